@@ -176,6 +176,8 @@ export interface Card {
   readonly sends: readonly SentAmount[] | null
   /** Those whom it pays and who were paid before. Empty beside a danger, which it could play down. */
   readonly paidBefore: readonly PaidBefore[]
+  /** True if it writes, changes or deletes policies: `policies.rehearseAsked` answers what that would have changed. */
+  readonly changesPolicies: boolean
   /** The API key that the person has paused and that stops this request: nothing is approved meanwhile. Null for none. */
   readonly pausedKeyId: string | null
   /** Milliseconds since the epoch. */

@@ -10,6 +10,8 @@ export const rehearsalCalls = {
   ),
   /** The same without a policy. */
   'policies.rehearseWithout': query<Rehearsal>()(z.strictObject({ organizationId: id, policyId: id })),
+  /** The same with what a waiting request would do to the policies. Null for a request that changes none, or waits no more. */
+  'policies.rehearseAsked': query<Rehearsal | null>()(z.strictObject({ organizationId: id, activityId: id })),
 } as const
 
 export interface Rehearsal {

@@ -9,6 +9,7 @@ import type { ActivityFacts } from './facts.ts'
 import type { Redaction } from './older-version.ts'
 import type { Outcome } from './outcome.ts'
 import type { ParamsSchema } from './params.ts'
+import type { PolicyChange } from './policy-change.ts'
 import type { SignsIn } from './signs-in.ts'
 
 /** One version of one kind, as requests name it. */
@@ -59,6 +60,8 @@ export interface Activity {
   prepare(parameters: unknown, context: PrepareContext): unknown
   describe(prepared: unknown): Description
   facts(prepared: unknown): ActivityFacts
+  /** Returns what it would do to the policies. Empty for most kinds. */
+  changesPolicies(prepared: unknown): readonly PolicyChange[]
   execute(prepared: unknown, context: ExecutionContext): Promise<Outcome<unknown>>
   /** Returns what is sent once it is recorded as completed; `undefined` where nothing is. */
   sends(record: Pick<ActivityRecord, 'intent' | 'result'>): SentTransaction | undefined

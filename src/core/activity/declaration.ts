@@ -9,6 +9,7 @@ import type { FactsOf } from './facts.ts'
 import type { OlderVersion, Redaction } from './older-version.ts'
 import type { Outcome } from './outcome.ts'
 import type { ParamsSchema } from './params.ts'
+import type { PolicyChange } from './policy-change.ts'
 import type { SignsIn } from './signs-in.ts'
 
 /** All that is written by hand for one activity kind. Everything else derives from it. */
@@ -87,6 +88,8 @@ export interface Definition<
   readonly completes?: Completes<NoInfer<Recorded>>
   /** Returns a transaction that is sent, through a node of the person's own, once the activity is recorded as completed. */
   sends?(record: Pick<ActivityRecord, 'intent' | 'result'>): SentTransaction | undefined
+  /** Returns what it would do to the policies, for a rehearsal before anybody agrees. Present if it does anything to them. */
+  changesPolicies?(prepared: Prepared): readonly PolicyChange[]
   /** Does the work. Runs only after policy, quorum and person have agreed. */
   execute(prepared: Prepared, context: ExecutionContext): Promise<Outcome<z.output<Result>>>
 }

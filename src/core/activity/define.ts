@@ -115,6 +115,7 @@ export function defineActivity<
       const declared: PolicyFacts & { readonly givesOut?: GivesOut } = definition.facts(prepared as Prepared)
       return { ...declared, givesOut: declared.givesOut ?? givenOutBy(definition.governance) }
     },
+    changesPolicies: prepared => definition.changesPolicies?.(prepared as Prepared) ?? [],
     execute: (prepared, context) => definition.execute(prepared as Prepared, context),
     sends: record => definition.sends?.(record),
   }

@@ -53,6 +53,8 @@ export const createPolicies = defineActivity({
 
   facts: nothing,
 
+  changesPolicies: ({ policies }) => policies.map(put => ({ put })),
+
   async execute({ policies }, { organizationId, now, newId }) {
     const records = policies.map(policy => policyRecord(policy, organizationId, newId(), now))
     return {

@@ -77,6 +77,8 @@ export const createPolicy = defineActivity({
 
   facts: nothing,
 
+  changesPolicies: ({ policy }) => [{ put: policy }],
+
   async execute({ policy }, { organizationId, now, newId }) {
     const record = policyRecord(policy, organizationId, newId(), now)
     return {

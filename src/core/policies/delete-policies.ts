@@ -37,6 +37,8 @@ export const deletePolicies = defineActivity({
 
   facts: nothing,
 
+  changesPolicies: ({ policies }) => policies.map(({ id }) => ({ inPlaceOf: id })),
+
   async execute({ policies }, { organizationId }) {
     return {
       result: { policyIds: policies.map(({ id }) => id) },

@@ -35,6 +35,8 @@ export const deletePolicy = defineActivity({
 
   facts: nothing,
 
+  changesPolicies: ({ policy: { id } }) => [{ inPlaceOf: id }],
+
   async execute({ policy: { id } }, { organizationId }) {
     return {
       result: { policyId: id },

@@ -1,12 +1,12 @@
 import type { Field, Shown } from '../../shared/card.ts'
 import type { InWords } from '../../shared/policies.ts'
+import type { PolicyText } from '../activity/policy-change.ts'
 import { quoted, visible } from '../display/visible.ts'
 import { findPitfalls, patienceOfRequest } from './engine/pitfalls/find-pitfalls.ts'
 import { type Here, type IdKind, type Names, namedIds } from './engine/pitfalls/named-ids.ts'
 import { anybodyMeets, findPolicyPitfalls } from './engine/pitfalls/policy-pitfalls.ts'
 import { expressionInWords } from './in-words/expression-in-words.ts'
 import { stepBudget } from './language/outcome.ts'
-import type { PolicyText } from './new-policies.ts'
 
 /** Describes a policy in words, with its exact text behind a fold. */
 export function policyField(policy: PolicyText, here: Here & Names): Field {

@@ -1,12 +1,10 @@
+import type { PolicyText } from '../activity/policy-change.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import { requireQuota } from '../quotas.ts'
 import type { Policy } from '../records/policy.ts'
 import { checkExpression } from './engine/check-expression.ts'
 import type { PolicyParameters } from './policy-parameters.ts'
-
-/** Content of a policy, without its author and dates. */
-export type PolicyText = Pick<Policy, 'name' | 'effect' | 'condition' | 'consensus' | 'time' | 'notes'>
 
 export function policyText({ policyName, effect, condition, consensus, time, notes }: PolicyParameters): PolicyText {
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { rehearse } from '../engine/explain/rehearsal.ts'
-import { withPolicy } from '../engine/explain/replay.ts'
+import { withChanges } from '../engine/explain/replay.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import { defineQuery } from '../query/define.ts'
@@ -34,13 +34,12 @@ export const rehearsePolicy = defineQuery({
     replaces: uuid.optional().describe('The policy it would replace; absent for a new one.'),
   }),
   example: { effect: 'EFFECT_DENY', condition: "activity.action == 'EXPORT'" },
-  async answer({ replaces, ...text }, { organizationId, reader, catalogue, now }) {
+  async answer({ replaces, ...text }, { organizationId, reader, catalogue }) {
     for (const kind of ['condition', 'consensus', 'time'] as const) checkExpression(kind, text[kind], kind)
     if (replaces !== undefined) requireRecord(reader, 'policies', organizationId, replaces)
-    const id = replaces ?? 'new'
-    const put = { ...text, id, name: 'The policy', notes: '', organizationId, createdAt: now, updatedAt: now }
+    const put = { ...text, name: 'The policy', notes: '' }
     const before = reader.list('policies', organizationId)
-    const after = withPolicy(before, { put, inPlaceOf: replaces })
+    const after = withChanges(organizationId, before, [{ put, inPlaceOf: replaces }])
     if (busy.has(reader))
       throw new AgentError('BUSY', 'Another policy is being rehearsed. Send it again in a few seconds.')
     busy.add(reader)

@@ -47,6 +47,7 @@ export const updatePolicy = defineActivity({
     return {
       changes,
       before,
+      after,
       fields: [
         { label: 'What changes', value: changesInWords(before, after) },
         { label: 'From now on', value: '', children: [policyField(after, here)] },
@@ -68,6 +69,8 @@ export const updatePolicy = defineActivity({
   }),
 
   facts: nothing,
+
+  changesPolicies: ({ before, after }) => [{ put: after, inPlaceOf: before.id }],
 
   async execute({ changes, before }, { organizationId, now }) {
     return {

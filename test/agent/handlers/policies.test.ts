@@ -96,6 +96,36 @@ test('a policy is tried on the history before it is written, and before it is de
   })
 })
 
+test('a change that a program asks for is tried on the history while it waits', async () => {
+  const agent = await testEngine({ approvals: 'nothing', rootUsers: 2 })
+  const { organizationId, clock, users } = agent
+  const window = await windowOver(agent)
+  const ann = await addUser(agent, 'Ann')
+  clock.advance(10)
+  const policyId = await addPolicy(agent, { condition: text.condition, consensus: by(ann) })
+  clock.advance(10)
+  const renamed = await agent.post(
+    'ACTIVITY_TYPE_UPDATE_USER_NAME',
+    { userId: ann.id, userName: 'Anna' },
+    { key: ann.key },
+  )
+  await window['quorum.update']({ organizationId, threshold: 2, userIds: users.map(({ id }) => id) })
+  const tried = async (type: string, parameters: Record<string, unknown>) => {
+    const { id } = await agent.post(type, parameters)
+    expect(agent.store.activity(organizationId, id)?.status).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED')
+    return window['policies.rehearseAsked']({ organizationId, activityId: id })
+  }
+  const policyName = 'Nobody'
+  const denies = { policyName, effect: 'EFFECT_DENY', condition: 'true', consensus: '', notes: '' }
+  const changed = { changes: [{ activityId: renamed.id, before: 'allowed', after: 'denied' }] }
+  expect(await tried('ACTIVITY_TYPE_DELETE_POLICY', { policyId })).toMatchObject(changed)
+  expect(await tried('ACTIVITY_TYPE_CREATE_POLICIES', { policies: [denies] })).toMatchObject(changed)
+  const nobody = { policyId, policyConsensus: 'false' }
+  expect(await tried('ACTIVITY_TYPE_UPDATE_POLICY_V2', nobody)).toMatchObject(changed)
+  expect(await tried('ACTIVITY_TYPE_UPDATE_USER_NAME', { userId: ann.id, userName: 'Anne' })).toBe(null)
+  expect(await window['policies.rehearseAsked']({ organizationId, activityId: renamed.id })).toBe(null)
+})
+
 test('a root quorum is changed in the window, never to what nobody can meet', async () => {
   const agent = await testEngine({ rootUsers: 3 })
   const { organizationId, users } = agent

@@ -65,15 +65,20 @@ export const approvalsStates: ScreenStates = {
   'approvals, change of a policy': {
     script: {
       cards: [
-        cardOf(1, {
-          title: 'Change a policy',
-          sentence: 'Change the policy “Payroll”',
-          fields: changedPolicy(),
-          key: null,
-        }),
+        cardOf(
+          1,
+          {
+            title: 'Change a policy',
+            sentence: 'Change the policy “Payroll”',
+            fields: changedPolicy(),
+            key: null,
+          },
+          { changesPolicies: true },
+        ),
       ],
     },
-    sees: 'From now on',
+    sees: 'With this change',
+    afterwards: page => page.getByText('With this change').scrollIntoViewIfNeeded(),
   },
   'approvals, several': { script: { cards: [unlimitedApproval, typedData, transferCard] }, sees: 'Send 1.5 ETH' },
   'approvals, alike': { script: { cards: alikeCards(12) }, sees: '12 times, 18 ETH together' },

@@ -81,6 +81,7 @@ export function cardOf(
     place: placeInWords(placeOf(signedBy(facts))),
     sends: sendsOf(facts),
     paidBefore: worst === 'danger' ? [] : paidBefore(reader, decoded.forOrganizationId, facts),
+    changesPolicies: decoded.activity.changesPolicies(decoded.prepared).length > 0,
     pausedKeyId: pausedKeyOfRequest(reader, record)?.id ?? null,
     createdAt,
     expiresAt: expiresAt ?? createdAt,

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../../shared/rehearsals.ts'
 import type { Catalogue } from '../../activity/catalogue.ts'
+import type { PolicyChange } from '../../activity/policy-change.ts'
 import type { Approval } from '../../consensus/approval.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import { compileToRehearse } from '../../policies/engine/compiled-policy.ts'
@@ -86,13 +87,21 @@ function verdictWhateverWasUsed(
 
 const verdicts = { allow: 'allowed', consensusNeeded: 'votes', deny: 'denied' } as const
 
-/** The policies of an organization with one put in the place of another, added at the end, or removed, to be rehearsed. */
-export function withPolicy(
+/**
+ * The policies of an organization as they would be after some changes, to be rehearsed. A new policy comes last. A policy that is gone is
+ * neither changed nor deleted.
+ */
+export function withChanges(
+  organizationId: string,
   policies: readonly Policy[],
-  change: { readonly put?: Policy | undefined; readonly inPlaceOf?: string | undefined },
+  changes: readonly PolicyChange[],
 ): readonly Policy[] {
-  const { put, inPlaceOf } = change
-  if (put) compileToRehearse(put)
-  if (!policies.some(({ id }) => id === inPlaceOf)) return put ? [...policies, put] : policies
-  return policies.flatMap(policy => (policy.id === inPlaceOf ? (put ?? []) : policy))
+  const after = [...policies]
+  for (const [index, { put: text, inPlaceOf }] of changes.entries()) {
+    const put = text && { ...text, id: inPlaceOf ?? `new ${index}`, organizationId, createdAt: 0, updatedAt: 0 }
+    if (put) compileToRehearse(put)
+    const at = inPlaceOf === undefined ? after.length : after.findIndex(({ id }) => id === inPlaceOf)
+    if (at !== -1) after.splice(at, 1, ...(put ? [put] : []))
+  }
+  return after
 }

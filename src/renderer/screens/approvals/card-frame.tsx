@@ -16,6 +16,7 @@ import { HardwareWalletSection } from './hardware-wallet-section.tsx'
 import { MoreBelow } from './more-below.tsx'
 import { OwnNodeSection } from './own-node-section.tsx'
 import { PausedNotice } from './paused-notice.tsx'
+import { PolicyChangeSection } from './policy-change-section.tsx'
 import type { Reading } from './reading.ts'
 import { ShownView } from './shown-view.tsx'
 
@@ -82,6 +83,7 @@ export function CardFrame({ card, times, moreTime, reading, decision, children, 
         <AddNameDialog named={{ address: naming, place: card.place }} onClose={() => setNaming(null)} />
       )}
       <OwnNodeSection card={card} />
+      {card.changesPolicies && <PolicyChangeSection card={card} />}
       {card.hardwareWallet && <HardwareWalletSection hardwareWallet={card.hardwareWallet} />}
       {children}
       <div ref={reading.seen.end} className="card-end" />

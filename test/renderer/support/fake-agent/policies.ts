@@ -64,5 +64,6 @@ export function policyAnswers(parts: Parts): HandlersOf<typeof policyCalls & typ
     },
     'policies.rehearse': async () => data.rehearsal,
     'policies.rehearseWithout': async () => data.rehearsal,
+    'policies.rehearseAsked': async () => data.rehearsal,
   }
 }

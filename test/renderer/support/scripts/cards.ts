@@ -51,6 +51,7 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
     place: 'eip155:1',
     sends: null,
     paidBefore: [],
+    changesPolicies: false,
     pausedKeyId: null,
     createdAt: Date.now() - 10_000 + number,
     expiresAt: Date.now() + 5 * minute,
