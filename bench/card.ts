@@ -23,7 +23,7 @@ export async function timeCards(program: readonly string[], times: number): Prom
     const swaps = swapRequests(agent, ownerKey(agent.client), await createWallet(agent.client, 1))
     const page = await browser.newPage()
     await page.goto(agent.window)
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
     const time = async ({ url, headers, body }: ReturnType<Requests['one']>) => {
       const painted = page.evaluate(untilPainted)
       const sentAt = Date.now()
@@ -31,7 +31,7 @@ export async function timeCards(program: readonly string[], times: number): Prom
       if (!response.ok) throw new Error(`the request was refused: ${await response.text()}`)
       const taken = (await painted) - sentAt
       await page.getByRole('button', { name: 'Reject' }).click()
-      await page.getByText('Nothing is waiting').waitFor()
+      await page.getByText('Nothing waits for you').waitFor()
       return taken
     }
     const [hash, described]: [number[], number[]] = [[], []]

@@ -32,21 +32,27 @@ export interface AgentServer extends Server {
 
 const root = join(import.meta.dirname, '..')
 
-/** A headless agent that keeps nothing. @param program - What Node is given to run it. */
+/**
+ * A headless agent, new unless `client` is that of an earlier start.
+ * @param program - What Node is given to run it.
+ * @param keeps - What it keeps, and where: nothing by default.
+ */
 export async function startAgent(
   program: readonly string[],
   approvals: 'nothing' | 'sign-and-quorum',
+  keeps: readonly string[] = ['--ephemeral'],
+  client?: Client,
 ): Promise<AgentServer> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const file = join(folder, 'client.json')
-  const options = ['--ephemeral', '--port', '0', '--approvals', approvals, '--init', file]
+  const options = [...keeps, '--port', '0', '--approvals', approvals, ...(client ? [] : ['--init', file])]
   const startedAt = performance.now()
   const { child, ready } = await start(program, options)
   const startedIn = performance.now() - startedAt
-  const client = JSON.parse(readFileSync(file, 'utf8')) as Client
+  const known = client ?? (JSON.parse(readFileSync(file, 'utf8')) as Client)
   rmSync(folder, { recursive: true })
   const port = Number(new URL(ready.api as string).port)
-  return { ...running(child, port), client, window: ready.window as string, startedIn }
+  return { ...running(child, port), client: known, window: ready.window as string, startedIn }
 }
 
 export async function startFloor(apiPublicKey: string): Promise<Server> {

@@ -76,7 +76,8 @@ export async function submitAsOwner(client: Client, kind: string, type: string, 
     body,
   })
   const answer = (await response.json()) as { activity?: { status: string; result: Record<string, object> } }
-  if (answer.activity?.status !== 'ACTIVITY_STATUS_COMPLETED') throw new Error(`no result: ${JSON.stringify(answer)}`)
+  if (answer.activity?.status !== 'ACTIVITY_STATUS_COMPLETED')
+    throw new Error(`no result: ${JSON.stringify(answer).slice(0, 300)}`)
   return Object.values(answer.activity.result)[0] ?? {}
 }
 

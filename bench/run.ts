@@ -10,6 +10,7 @@ import { requestsFor } from './requests.ts'
 import { type Comparison, compare } from './speed.ts'
 import { timeSubmissions } from './submissions.ts'
 import { timeWebhooks } from './webhooks.ts'
+import { historyLength, timeWindow, waiting } from './window.ts'
 
 const help = `How fast the agent signs, beside the least a signing server can do on the same machine (bench/floor.ts).
 
@@ -17,6 +18,7 @@ const help = `How fast the agent signs, beside the least a signing server can do
 
   --quick          Fewer and shorter rounds: about 30 seconds instead of two minutes.
   --webhooks       Instead, what webhooks cost whose receiver is well, silent, down or failing.
+  --window         Instead, how long a person waits for the window.
   --memory         Instead, how much memory the agent has after 5,000 to 80,000 signatures.
   --agent FILE     Another built agent to measure, in place of out/main/countersign.js.
   --help           Print this.
@@ -43,6 +45,7 @@ const plans = {
   },
 }
 const goals = { ratio: 0.6, start: 1000, memory: 150, card: 300, growth: 2 }
+const goalsOfWindow = { next: 100, task: 50, frame: 50, screen: 200, scripts: 250 }
 const signaturesBeforeMemory = 2000
 const policyCounts = [10, 100, 1000]
 
@@ -50,6 +53,7 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     webhooks: { type: 'boolean', default: false },
+    window: { type: 'boolean', default: false },
     memory: { type: 'boolean', default: false },
     agent: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -62,6 +66,7 @@ const chosen = options.quick ? plans.quick : plans.full
 
 if (options.help) process.stdout.write(help)
 else if (options.webhooks) await printWebhooks(program, chosen)
+else if (options.window) await printWindow(program)
 else if (options.memory) await printMemory(program)
 else await measure(program, chosen)
 
@@ -142,6 +147,16 @@ async function printWebhooks(program: readonly string[], { webhooks: plan }: typ
     const megabytes = memory.map(bytes => (bytes / 1e6).toFixed(0))
     console.log(columns([receiver, ...[...ratios, processor].map(ratio => ratio.toFixed(2)), ...megabytes], 11))
   }
+}
+
+async function printWindow(program: readonly string[]): Promise<void> {
+  const { next, arriving, scrolling, screens, scripts } = await timeWindow(program)
+  const goals = goalsOfWindow
+  printGoal(`next of ${waiting} requests`, median(next), goals.next, 'ms')
+  printGoal(`longest task while ${waiting} arrive`, arriving, goals.task, 'ms')
+  printGoal(`longest frame over ${historyLength} rows`, scrolling, goals.frame, 'ms')
+  for (const [screen, time] of Object.entries(screens)) printGoal(`screen ${screen}`, time, goals.screen, 'ms')
+  printGoal('scripts of the first screen, compressed', scripts, goals.scripts, 'kB')
 }
 
 async function printMemory(program: readonly string[]): Promise<void> {
