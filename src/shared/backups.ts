@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, nothing, query } from './call.ts'
+import { mostKept } from './most-kept.ts'
 import { newPassphrase, passphrase } from './passphrase.ts'
 import { proof } from './proof.ts'
 import { vaultChoice } from './vault.ts'
@@ -17,9 +18,6 @@ const backupFor = z.union([
 
 /** Key to a backup: its passphrase, or the text of an identity file of age. */
 const heldBy = z.union([z.strictObject({ passphrase }), z.strictObject({ identities: z.string().max(64 * 1024) })])
-
-/** Most backups of a schedule that can be kept. */
-export const mostKept = 366
 
 export const backupCalls = {
   'backups.get': query<BackupsView>('state')(nothing),

@@ -3,10 +3,8 @@ import type { ApiKeyView, Reach } from './api-keys.ts'
 import { call, query } from './call.ts'
 import { id, name, organization } from './fields.ts'
 import type { QuorumView } from './organization.ts'
+import { passkeyTransports } from './passkey-transports.ts'
 import type { SessionView } from './sessions.ts'
-
-/** Transports as `AuthenticatorTransport` of WebAuthn names them. */
-export const passkeyTransports = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const
 
 export const peopleCalls = {
   'people.get': query<PeopleView>('apiKeys', 'activities', 'policies')(organization),

@@ -44,12 +44,6 @@ export const recoveryCalls = {
   'recovery.eraseEntry': call<void>()(z.strictObject({ ...entry, ...proof })),
 } as const
 
-/** Returns the label of the button with which the person goes on with what there is. */
-export function acceptLabel({ id, stopsSigning }: Pick<FindingView, 'id' | 'stopsSigning'>): string {
-  if (!stopsSigning) return 'I have checked'
-  return id === 'database-older' ? 'Use this one' : 'Continue with what is left'
-}
-
 export interface FindingView {
   readonly id: string
   readonly title: string

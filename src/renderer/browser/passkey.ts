@@ -1,4 +1,4 @@
-import { passkeyTransports } from '../../shared/people.ts'
+import { passkeyTransports } from '../../shared/passkey-transports.ts'
 
 /** Answer of a browser about a new passkey, as the agent takes it; bytes are base64url without padding. */
 export interface NewPasskey {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { acceptLabel, type FindingView } from '../../shared/recovery.ts'
+import { acceptLabel } from '../../shared/accept-label.ts'
+import type { FindingView } from '../../shared/recovery.ts'
 import { useAction } from '../hooks/action.ts'
 import { Button } from './button.tsx'
 import { Confirm } from './confirm.tsx'

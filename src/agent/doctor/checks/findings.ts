@@ -1,6 +1,6 @@
 import { damagedKeysFinding } from '../../../adapters/store/integrity/damage.ts'
 import type { Integrity } from '../../../core/integrity.ts'
-import { acceptLabel } from '../../../shared/recovery.ts'
+import { acceptLabel } from '../../../shared/accept-label.ts'
 import { type Check, ill, type Verdict, well } from '../check.ts'
 
 export const findings: Check = {

@@ -1,6 +1,8 @@
 import { WalletMinimal } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { AccountsScreen } from './accounts-screen.tsx'
+
+const AccountsScreen = later(async () => (await import('./accounts-screen.tsx')).AccountsScreen)
 
 export const accounts: Screen = {
   route: 'accounts',

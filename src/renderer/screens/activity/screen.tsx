@@ -1,6 +1,8 @@
 import { History } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { ActivityScreens } from './activity-screens.tsx'
+
+const ActivityScreens = later(async () => (await import('./activity-screens.tsx')).ActivityScreens)
 
 export const activity: Screen = {
   route: 'activity',

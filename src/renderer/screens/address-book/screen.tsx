@@ -1,6 +1,8 @@
 import { BookUser } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { AddressBookScreen } from './address-book-screen.tsx'
+
+const AddressBookScreen = later(async () => (await import('./address-book-screen.tsx')).AddressBookScreen)
 
 export const addressBook: Screen = {
   route: 'address-book',

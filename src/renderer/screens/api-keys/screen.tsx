@@ -1,7 +1,9 @@
 import { KeyRound } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { ApiKeysScreen } from './api-keys-screen.tsx'
-import { ProgramScreen } from './program-screen.tsx'
+
+const ApiKeysScreen = later(async () => (await import('./api-keys-screen.tsx')).ApiKeysScreen)
+const ProgramScreen = later(async () => (await import('./program-screen.tsx')).ProgramScreen)
 
 export const apiKeys: Screen = {
   route: 'api-keys',

@@ -1,6 +1,8 @@
 import { Usb } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { HardwareWalletsScreen } from './hardware-wallets-screen.tsx'
+
+const HardwareWalletsScreen = later(async () => (await import('./hardware-wallets-screen.tsx')).HardwareWalletsScreen)
 
 export const hardwareWallets: Screen = {
   route: 'hardware-wallets',

@@ -1,6 +1,8 @@
 import { CircleHelp } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { HelpScreen } from './help-screen.tsx'
+
+const HelpScreen = later(async () => (await import('./help-screen.tsx')).HelpScreen)
 
 export const help: Screen = {
   route: 'help',

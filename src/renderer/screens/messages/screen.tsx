@@ -1,6 +1,8 @@
 import { Mail } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { MessagesScreen } from './messages-screen.tsx'
+
+const MessagesScreen = later(async () => (await import('./messages-screen.tsx')).MessagesScreen)
 
 export const messages: Screen = {
   route: 'messages',

@@ -1,9 +1,13 @@
 import { Building2 } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { OrganizationScreen } from './organization-screen.tsx'
-import { QuorumScreen } from './quorum-screen.tsx'
-import { SubOrganizationScreen } from './sub-organization-screen.tsx'
-import { SubOrganizationsScreen } from './sub-organizations-screen.tsx'
+
+const OrganizationScreen = later(async () => (await import('./organization-screen.tsx')).OrganizationScreen)
+const QuorumScreen = later(async () => (await import('./quorum-screen.tsx')).QuorumScreen)
+const SubOrganizationScreen = later(async () => (await import('./sub-organization-screen.tsx')).SubOrganizationScreen)
+const SubOrganizationsScreen = later(
+  async () => (await import('./sub-organizations-screen.tsx')).SubOrganizationsScreen,
+)
 
 export const organization: Screen = {
   route: 'organization',

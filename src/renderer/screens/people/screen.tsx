@@ -1,6 +1,8 @@
 import { Users } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { PeopleScreen } from './people-screen.tsx'
+
+const PeopleScreen = later(async () => (await import('./people-screen.tsx')).PeopleScreen)
 
 export const people: Screen = {
   route: 'people',

@@ -1,6 +1,8 @@
 import { ScrollText } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { PoliciesScreen } from './policies-screen.tsx'
+
+const PoliciesScreen = later(async () => (await import('./policies-screen.tsx')).PoliciesScreen)
 
 export const policies: Screen = {
   route: 'policies',

@@ -1,7 +1,9 @@
 import { BookOpen } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { ReferenceCallScreen } from './reference-call-screen.tsx'
-import { ReferenceScreen } from './reference-screen.tsx'
+
+const ReferenceCallScreen = later(async () => (await import('./reference-call-screen.tsx')).ReferenceCallScreen)
+const ReferenceScreen = later(async () => (await import('./reference-screen.tsx')).ReferenceScreen)
 
 export const reference: Screen = {
   route: 'reference',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type BackupScheduleView, mostKept } from '../../../shared/backups.ts'
+import type { BackupScheduleView } from '../../../shared/backups.ts'
+import { mostKept } from '../../../shared/most-kept.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'

@@ -1,6 +1,8 @@
 import { Settings } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { SettingsScreen } from './settings-screen.tsx'
+
+const SettingsScreen = later(async () => (await import('./settings-screen.tsx')).SettingsScreen)
 
 export const settings: Screen = {
   route: 'settings',

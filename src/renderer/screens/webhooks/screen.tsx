@@ -1,7 +1,9 @@
 import { Webhook } from 'lucide-react'
+import { later } from '../../shell/later.ts'
 import type { Screen } from '../../shell/screen.ts'
-import { DeliveriesScreen } from './deliveries-screen.tsx'
-import { WebhooksScreen } from './webhooks-screen.tsx'
+
+const DeliveriesScreen = later(async () => (await import('./deliveries-screen.tsx')).DeliveriesScreen)
+const WebhooksScreen = later(async () => (await import('./webhooks-screen.tsx')).WebhooksScreen)
 
 export const webhooks: Screen = {
   route: 'webhooks',
