@@ -114,6 +114,23 @@ test.each<[string, 'one card' | 'two', Partial<Card>, Card['shown']['fields']]>(
   else await page.getByRole('button', { name: 'Approve all 2' }).waitFor()
 })
 
+test('notices that differ are one column, however many they are', async () => {
+  const noticed = (number: number, ...texts: string[]) =>
+    cardOf(
+      number,
+      { warnings: texts.map(text => ({ level: 'notice', text }) as const), raw: otherBytes(number) },
+      { sends },
+    )
+  const cards = Array.from({ length: 8 }, (_, index) =>
+    noticed(index + 1, 'In all.', `Its nonce is ${index}.`, `A${index}.`),
+  )
+  const { page } = await open({ script: { cards } })
+  await page.getByRole('button', { name: 'Approve all 8' }).waitFor()
+  const table = page.getByRole('region', { name: '8 requests' })
+  await table.getByText('Its nonce is 7. A7.').waitFor()
+  expect(await table.getByText('In all.').count()).toBe(0)
+})
+
 test('the same bytes are one card, whatever they do; requests without bytes are not', async () => {
   const { page, change } = await open({ script: { cards: [cardOf(1), cardOf(2)] } })
   await page.getByRole('button', { name: 'Approve all 2' }).waitFor()

@@ -39,7 +39,8 @@ function isShownWhole({ place, sends, shown }: Card): boolean {
 /** Lists the lines on which requests that are alike differ. */
 export function differencesOf(alike: Alike): readonly Difference[] {
   if (alike.length === 1) return []
-  const all = alike.map(({ shown }) => [...valuesOf(shown.fields), ...noticesOf(shown.warnings)])
+  const shared = sharedNotices(alike)
+  const all = alike.map(({ shown }) => [...valuesOf(shown.fields), noticeOf(shown.warnings, shared)])
   const labels = new Map(all.flatMap(lines => lines.map(({ at, label }) => [at, label] as const)))
   return [...labels].flatMap(([at, label]) => {
     const values = all.map(lines => lines.find(line => line.at === at)?.value ?? '')
@@ -93,9 +94,19 @@ function valuesOf(fields: readonly Field[], above = ''): { at: string; label: st
   })
 }
 
-/** A notice that only some of them have. */
-function noticesOf(warnings: Card['shown']['warnings']) {
-  return warnings
-    .filter(({ level }) => level === 'notice')
-    .map(({ text }) => ({ at: `!${text}`, label: 'Notice', value: text }))
+/** Notices that only some of them have are one line, however many there are: most name the nonce or the count of a payment. */
+function noticeOf(warnings: Card['shown']['warnings'], shared: ReadonlySet<string>) {
+  const value = noticesIn(warnings)
+    .filter(text => !shared.has(text))
+    .join(' ')
+  return { at: '!', label: 'Notice', value }
+}
+
+function sharedNotices(alike: Alike): ReadonlySet<string> {
+  const [first, ...others] = alike.map(({ shown }) => noticesIn(shown.warnings)) as [readonly string[], ...string[][]]
+  return new Set(first.filter(text => others.every(notices => notices.includes(text))))
+}
+
+function noticesIn(warnings: Card['shown']['warnings']): readonly string[] {
+  return warnings.filter(({ level }) => level === 'notice').map(({ text }) => text)
 }

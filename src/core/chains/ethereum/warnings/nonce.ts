@@ -1,4 +1,3 @@
-import { count } from '../../../display/amount.ts'
 import { notice } from '../../declaration/described.ts'
 import { greatest } from '../../history/usual.ts'
 import { earlierTransactions } from './earlier-transactions.ts'
@@ -26,7 +25,7 @@ export const nonceGap: TransactionRule = (transaction, surroundings) => {
   const missing = transaction.nonce - last - 1n
   return missing > 0n
     ? notice(
-        `Its nonce is ${transaction.nonce}, and the last one signed here was ${last}: it waits for ${count(missing, 'transaction')} of the account in between, unless other programs sent ${missing === 1n ? 'it' : 'them'}.`,
+        `Its nonce is ${transaction.nonce}, and the last one signed here was ${last}. It waits until the ${missing === 1n ? 'one' : missing} in between ${missing === 1n ? 'is' : 'are'} sent.`,
       )
     : undefined
 }

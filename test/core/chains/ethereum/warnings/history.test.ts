@@ -51,13 +51,13 @@ describe('a nonce that was used before', () => {
 })
 
 describe('a nonce that leaves others out', () => {
-  const says = /waits for 2 transactions of the account in between, unless other programs sent them/
+  const says = /It waits until the 2 in between are sent/
   test('is told of', () => {
     expect(told({ nonce: 6 }, [{ change: { nonce: 2 } }, { change: { nonce: 3 } }]).join()).toMatch(says)
   })
   test('is not where it comes next, nor where nothing was signed', () => {
-    expect(told({ nonce: 4 }, [{ change: { nonce: 3 } }]).join()).not.toMatch(/waits for/)
-    expect(told({ nonce: 6 }, []).join()).not.toMatch(/waits for/)
+    expect(told({ nonce: 4 }, [{ change: { nonce: 3 } }]).join()).not.toMatch(/waits until/)
+    expect(told({ nonce: 6 }, []).join()).not.toMatch(/waits until/)
   })
 })
 

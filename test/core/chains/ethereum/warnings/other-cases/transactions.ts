@@ -87,7 +87,7 @@ export const transactions: Readonly<Record<string, OtherCase>> = {
     mustNot: transaction({ nonce: 3, value: ether }, { change: { nonce: 3, chainId: 10 } }),
   },
   'a nonce that leaves others out': {
-    says: /it waits for 1 transaction of the account in between/,
+    says: /It waits until the one in between is sent/,
     level: 'notice',
     fires: transaction({ nonce: 5 }, { change: { nonce: 3 } }),
     below: transaction({ nonce: 4 }, { change: { nonce: 3 } }),
