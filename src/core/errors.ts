@@ -52,6 +52,10 @@ export const failures = {
   NOT_SUPPORTED: { grpc: 12, http: 501 },
 
   PERMISSION_DENIED: { ...forbidden, turnkey: 'REQUEST_NOT_AUTHORIZED' },
+  /** The profile of a session does not allow what it asks for. */
+  SESSION_OUT_OF_SCOPE: { ...forbidden, turnkey: 'REQUEST_NOT_AUTHORIZED' },
+  /** Nobody can tell if it does (wire.md §5.7). */
+  SESSION_SCOPE_UNKNOWN: { grpc: 13, http: 500 },
   OTP_INVALID: { ...invalid, turnkey: 'REQUEST_INVALID' },
   OTP_LIMIT: { ...invalid, turnkey: 'MAX_OTP_INITIATED' },
   /** The mail server or the text service would not take a message. */

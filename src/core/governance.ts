@@ -20,7 +20,12 @@ export type Resource =
   | 'WEBHOOK_ENDPOINT'
   /** Names of addresses, a resource that only this agent has. */
   | 'ADDRESS_NAME'
+  | 'SESSION_PROFILE'
 export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPORT' | 'VERIFY'
+
+/** Words of what policies are never asked about, for the scopes of session profiles: queries and votes (decision 67). */
+export type ResourceOfScopes = 'QUERY' | 'ACTIVITY'
+export type ActionOfScopes = 'READ' | 'APPROVE' | 'REJECT'
 
 /**
  * Authority that decides if an activity may run: written policies (after the root quorum), the root quorum alone, or,

@@ -6,6 +6,7 @@ import { forms } from './bad-input/forms.ts'
 import { type GoodClient, goodClient, unsigned } from './bad-input/good-client.ts'
 import { payloads } from './bad-input/payloads.ts'
 import { secrets } from './bad-input/secrets.ts'
+import { sessionProfiles } from './bad-input/session-profiles.ts'
 import { transactions } from './bad-input/transactions.ts'
 
 /**
@@ -28,7 +29,7 @@ async function countRecorded(): Promise<number> {
   return reply.body.activities.length
 }
 
-test.each([...forms, ...payloads, ...transactions, ...accounts, ...secrets])(
+test.each([...forms, ...payloads, ...transactions, ...accounts, ...secrets, ...sessionProfiles])(
   '%s is refused, nothing is recorded, and the agent stays up',
   async (_, request, { reason, words, field }) => {
     const recorded = await countRecorded()

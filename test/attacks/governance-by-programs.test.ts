@@ -101,6 +101,7 @@ const changes: Readonly<
   UPDATE_POLICY: 'governance',
   DELETE_POLICY: 'governance',
   DELETE_POLICIES: 'governance',
+  CREATE_SESSION_PROFILE: 'governance',
   CREATE_VELOCITY_CONTROL: 'governance',
   DELETE_VELOCITY_CONTROL: 'governance',
   CREATE_SMART_CONTRACT_INTERFACE: 'governance',

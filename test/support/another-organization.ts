@@ -27,6 +27,7 @@ export async function anotherOrganization({ store, clock }: TestServer): Promise
   const addressName = own('addressNames')
   const webhookEndpoint = own('webhookEndpoints')
   const secret = own('storedSecrets')
+  const sessionProfile = own('sessionProfiles')
   const rootQuorum = { threshold: 1, userIds: [userId] }
   await store.write(transaction => {
     transaction.insert('organizations', newOrganization({ id: organizationId, name: 'Globex', rootQuorum }, now))
@@ -46,6 +47,7 @@ export async function anotherOrganization({ store, clock }: TestServer): Promise
     transaction.insert('addressNames', addressName)
     transaction.insert('webhookEndpoints', webhookEndpoint)
     transaction.insert('storedSecrets', secret)
+    transaction.insert('sessionProfiles', sessionProfile)
   })
   return {
     organizationId,
@@ -58,6 +60,7 @@ export async function anotherOrganization({ store, clock }: TestServer): Promise
     ...named(privateKey.id, 'privateKeyId', 'privateKeyIds', 'addPrivateKeyIds', 'removePrivateKeyIds', 'signWith'),
     ...named(account.address, 'address'),
     ...named(invitation.id, 'invitationId'),
+    ...named(sessionProfile.id, 'sessionProfileId'),
     ...named(userTag.id, 'userTagId', 'userTagIds', 'userTags', 'receiverUserTags'),
     ...named(privateKeyTag.id, 'privateKeyTagId', 'privateKeyTagIds', 'privateKeyTags'),
     ...named(policy.id, 'policyId', 'policyIds'),

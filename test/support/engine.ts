@@ -205,6 +205,7 @@ async function foundOrganization(store: Store, clock: ManualClock, options: Engi
         begunBy: null,
         pausedAt: null,
         decisionSeconds: null,
+        sessionProfileId: null,
       })
     }
   })

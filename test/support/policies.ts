@@ -30,6 +30,7 @@ export async function addUser(
       begunBy: null,
       pausedAt: null,
       decisionSeconds: null,
+      sessionProfileId: null,
       createdAt: now,
       updatedAt: now,
     })

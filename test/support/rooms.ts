@@ -45,6 +45,7 @@ export const roomsOfCore: readonly string[] = [
   'policies/engine',
   'engine',
   'policies',
+  'session-profiles',
   'velocity-controls',
   'activities',
   'organizations',

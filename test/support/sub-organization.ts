@@ -32,6 +32,7 @@ export async function addOrganization(
       begunBy: null,
       pausedAt: null,
       decisionSeconds: null,
+      sessionProfileId: null,
       createdAt: now,
       updatedAt: now,
     })

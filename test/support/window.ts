@@ -39,6 +39,7 @@ export async function windowOver(
       begunBy: null,
       pausedAt: null,
       decisionSeconds: null,
+      sessionProfileId: null,
       createdAt: now,
       updatedAt: now,
     }),

@@ -71,6 +71,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
   const velocityControl = own('velocityControls')
   const addressName = { ...own('addressNames'), name: 'World' }
   const secret = { ...own('storedSecrets'), name: 'World', exported: true }
+  const sessionProfile = { ...own('sessionProfiles'), name: 'World' }
   const webhookEndpoint = { ...own('webhookEndpoints'), name: 'World' }
   await store.write(transaction => {
     transaction.insert('users', newUser({ id: bob, organizationId, name: 'Bob', email: 'bob@example.org' }, now))
@@ -87,6 +88,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
     transaction.insert('addressNames', addressName)
     transaction.insert('webhookEndpoints', webhookEndpoint)
     transaction.insert('storedSecrets', secret)
+    transaction.insert('sessionProfiles', sessionProfile)
     const wallet = transaction.find('wallets', organizationId, walletId)!
     transaction.replace('wallets', { ...wallet, exported: true })
     const key = transaction.find('privateKeys', organizationId, privateKeyId)!
@@ -129,6 +131,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
       velocityControlId: velocityControl.id,
       addressNameId: addressName.id,
       addressNameIds: [addressName.id],
+      sessionProfileId: sessionProfile.id,
       endpointId: webhookEndpoint.id,
       walletId,
       walletIds: [walletId],

@@ -55,7 +55,6 @@ const session = {
   publicKey: z.string(),
   invalidateExisting: z.boolean().optional(),
   organizationId: z.string().optional(),
-  /** Refused by the activity. */
   sessionProfileId: z.unknown().optional(),
 }
 const otpLoginRequest = z.object({ verificationToken: z.string(), clientSignature: z.unknown(), ...session })

@@ -7,6 +7,7 @@ import type { Store } from '../ports/store.ts'
 import type { Query } from '../query/define.ts'
 import { parse } from '../schema/parse.ts'
 import type { Approvals } from './approvals/approvals.ts'
+import { requireQueryInScope } from './evaluation/session-scope.ts'
 import type { Refusals } from './refused/refusals.ts'
 import type { KnownOfRequest } from './refused/refused-receipt.ts'
 import type { RawRequest } from './requests/raw-request.ts'
@@ -27,7 +28,7 @@ export interface AnswerParts {
 }
 
 /**
- * Answers one query: authenticate, validate, look up. Nothing is recorded but the first use of a credential, and a receipt of a
+ * Answers one query: authenticate, look at the scope of a session, validate, look up. Nothing is recorded but the first use of a credential, and a receipt of a
  * query that is refused.
  *
  * The fields stand at top level, as the SDKs read them, and again in the `activity` envelope of api.md 4.1.4, unless the answer
@@ -58,6 +59,7 @@ async function answer(
   const { store, catalogue, clock, log, handedOut, lastUses } = parts
   const { credential, body, named } = await authenticateQuery(parts, query, request)
   known.credential = credential
+  requireQueryInScope(store, credential, query, request.caller.webOrigin)
   lastUses.note(credential.key.id)
   // What cannot be written now is noted with a later request; the answer does not depend on it.
   await noteUse(store, credential, clock.now()).catch(cause => log.warn({ error: cause }, 'a use was not noted'))

@@ -70,7 +70,7 @@ async function take(
   stages.lastUses.note(credential.key.id)
   const valid = validate(activity, body, credential)
   if (credential.shows) await noteUse(stages.store, credential, stages.clock.now())
-  const joined = await joinSameRequest(stages, valid, raw.body, async fingerprint => {
+  const joined = await joinSameRequest(stages, valid, { body: raw.body, credential }, async fingerprint => {
     const redacted = await redact(stages, valid, body)
     known.request = { raw, redacted }
     const sender = senderOf(redacted, credential, fingerprint)

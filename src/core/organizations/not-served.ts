@@ -108,11 +108,6 @@ export const notServed: readonly NotServed[] = [
     operations: ['create_mfa_policy', 'delete_mfa_policy', 'update_mfa_policy'],
   },
   {
-    what: 'profiles of sessions',
-    instead: 'Write a policy for the user whose session it is.',
-    operations: ['create_session_profile'],
-  },
-  {
     what: 'lists of allowed networks',
     instead: 'Only programs on this computer, and those with a certificate of yours, reach the agent.',
     operations: ['remove_ip_allowlist', 'set_ip_allowlist'],

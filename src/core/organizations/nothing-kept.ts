@@ -86,8 +86,6 @@ export const nothingKept: readonly Query[] = [
   neverFound('get_mfa_policy', 'mfaPolicyId', 'MFA policy', { asked: ofUser }),
   emptyList('get_mfa_policies', 'mfaPolicies', 'MFA policies of a user', ofUser),
   emptyList('get_mfa_status', 'mfaStatuses', 'MFA policies an activity still has to meet', ofActivityAndUser),
-  neverFound('get_session_profile', 'sessionProfileId', 'session profile'),
-  emptyList('get_session_profiles', 'sessionProfiles', 'Session profiles', ofAll),
   neverFound('get_oauth2_credential', 'oauth2CredentialId', 'OAuth 2.0 credential'),
   emptyList('list_oauth2_credentials', 'oauth2Credentials', 'OAuth 2.0 credentials', ofAll),
   emptyList('list_app_proofs', 'appProofs', 'Proofs of an enclave application', ofActivity),

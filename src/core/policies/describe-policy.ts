@@ -24,7 +24,8 @@ function partFields(policy: PolicyText, here: Here & Names): Field[] {
   ]
 }
 
-function wordsField(label: string, text: string, otherwise: string, names: Names): Field {
+/** Says in a field, in words, what an expression matches. @param otherwise - What an empty one does. */
+export function wordsField(label: string, text: string, otherwise: string, names: Names): Field {
   const said = expressionInWords(text, names)
   if (!said) return { label, value: otherwise }
   return { label, value: linesOf(said).join('\n'), ...(said.parts.length > 0 && { style: 'text' }) }

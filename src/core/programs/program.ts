@@ -4,6 +4,7 @@ import { awaitSettled } from '../engine/await-settled.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Caller, RawRequest } from '../engine/requests/raw-request.ts'
 import { submit } from '../engine/submit.ts'
+import { AgentError } from '../errors.ts'
 import type { ActivityRecord } from '../ledger/activity-record.ts'
 import { isSettled } from '../ledger/lifecycle.ts'
 import { whoami } from '../users/whoami.ts'
@@ -19,10 +20,20 @@ export interface Program {
   readonly until: AbortSignal
 }
 
-/** Checks that the program's API key is registered and in force, and returns the id of its user. @throws AgentError as any query */
+/**
+ * Checks that the program's API key is registered and in force, and returns the id of its user.
+ * @throws AgentError as any query; `SESSION_OUT_OF_SCOPE` for a session with a profile: these interfaces answer more than a scope is asked of
+ */
 export async function requireProgram(engine: Engine, program: Program): Promise<string> {
   const { organizationId } = program.token
   const { userId } = await answerQuery(engine, whoami, requestOf(program, whoami.path, { organizationId }))
+  const keys = engine.store.list('apiKeys', organizationId, { publicKey: program.token.publicKey })
+  if (keys.some(({ sessionProfileId }) => sessionProfileId !== null)) {
+    throw new AgentError(
+      'SESSION_OUT_OF_SCOPE',
+      'request not authorized: a session with a profile is for the HTTP API alone. Use an API key of the program’s own.',
+    )
+  }
   return String(userId)
 }
 

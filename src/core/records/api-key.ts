@@ -42,6 +42,11 @@ export const apiKeys = defineRecord({
       .int()
       .nullable()
       .describe('How long its requests wait for the person; null for as long as the settings say.'),
+    sessionProfileId: reference
+      .nullable()
+      .describe(
+        'Profile that narrows what the session may do; null for a session without one, and for a registered key.',
+      ),
   },
   unique: [['publicKey']],
   owner: { kind: 'users', field: 'userId' },
@@ -59,6 +64,7 @@ export const apiKeys = defineRecord({
     begunBy: null,
     pausedAt: null,
     decisionSeconds: null,
+    sessionProfileId: null,
   },
   example: {
     id: '01890000-0000-7000-8000-000000000020',
@@ -73,6 +79,7 @@ export const apiKeys = defineRecord({
     begunBy: null,
     pausedAt: null,
     decisionSeconds: null,
+    sessionProfileId: null,
   },
   present: apiKey => ({
     credential: apiKeyCredential(apiKey),

@@ -15,6 +15,7 @@ import { privateKeys } from './private-key.ts'
 import { readOnlySessions } from './read-only-session.ts'
 import { recipients } from './recipient.ts'
 import { recoveryEntries } from './recovery-entry.ts'
+import { sessionProfiles } from './session-profile.ts'
 import { smartContractInterfaces } from './smart-contract-interface.ts'
 import { spentTokens } from './spent-token.ts'
 import { storedSecrets } from './stored-secret.ts'
@@ -54,6 +55,7 @@ export const records = [
   webhookDeliveries,
   recoveryEntries,
   storedSecrets,
+  sessionProfiles,
 ] as const
 
 type Declared = (typeof records)[number]

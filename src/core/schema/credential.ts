@@ -12,11 +12,16 @@ interface PublicApiKey {
   readonly publicKey: string
   readonly curve: string
   readonly session: (typeof sessionTypes)[number] | null
+  readonly sessionProfileId?: string | null
 }
 
 /** A key as the public API names it: in answers, and to policies that ask what somebody approved with. */
-export function apiKeyCredential({ publicKey, curve, session }: PublicApiKey) {
-  return { publicKey, type: `CREDENTIAL_TYPE_${session ?? curve.replace('API_KEY_CURVE_', 'API_KEY_')}` }
+export function apiKeyCredential({ publicKey, curve, session, sessionProfileId }: PublicApiKey) {
+  return {
+    publicKey,
+    type: `CREDENTIAL_TYPE_${session ?? curve.replace('API_KEY_CURVE_', 'API_KEY_')}`,
+    ...(sessionProfileId && { sessionProfileId }),
+  }
 }
 
 export function passkeyCredential({ publicKey }: { readonly publicKey: string }) {

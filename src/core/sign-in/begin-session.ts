@@ -20,7 +20,7 @@ export async function beginLogin(
   { bundleSigner, now, newId }: Pick<ExecutionContext, 'bundleSigner' | 'now' | 'newId'>,
 ): Promise<Begun<{ session: string }>> {
   const expiresAt = now + key.seconds * 1000
-  const session = await sessionToken({ user, publicKey: key.publicKey, expiresAt }, bundleSigner)
+  const session = await sessionToken({ user, publicKey: key.publicKey, expiresAt, profile: key.profile }, bundleSigner)
   const id = newId()
   return {
     result: { session },

@@ -7,11 +7,19 @@ import { secondsInWords } from '../display/seconds-in-words.ts'
 import { visible } from '../display/visible.ts'
 import { begin } from '../records/define/define-record.ts'
 import { readOnlySessions } from '../records/read-only-session.ts'
+import type { SessionProfile } from '../records/session-profile.ts'
 import { requireRecord } from '../require-record.ts'
+import { profileField } from './session-card.ts'
+import { secondsOfSession } from './session-key.ts'
+import { profileOfNext } from './session-profile.ts'
 import { userIdExample } from './sign-in-parameters.ts'
 
-/** Lifetime of the session. */
+/** Longest lifetime of the session. */
 const seconds = 3600
+
+function secondsWith(profile: SessionProfile | null): number {
+  return secondsOfSession(String(seconds), profile)
+}
 
 /** The oldest makes room for the next. */
 const mostOfAUser = 10
@@ -48,23 +56,30 @@ export const createReadOnlySession = defineActivity({
     },
   },
 
-  prepare: (_, { reader, credential }) => ({ user: credential.user, begunBy: sessionOrigin(reader, credential) }),
+  prepare: (_, { reader, credential }) => ({
+    user: credential.user,
+    begunBy: sessionOrigin(reader, credential),
+    profile: profileOfNext(reader, credential, undefined),
+  }),
 
-  describe: ({ user }) => ({
+  describe: ({ user, profile }) => ({
     title: 'Begin a session that can only read',
-    sentence: `Let a program read what ${visible(user.name, 100)} can read, for ${secondsInWords(seconds)}`,
+    sentence: `Let a program read what ${visible(user.name, 100)} can read, for ${secondsInWords(secondsWith(profile))}`,
     key: null,
-    fields: [],
+    fields: profile ? [profileField(profile)] : [],
     warnings: [],
     raw: [],
   }),
 
   facts: ({ user }) => ({ credentialsOf: user.id }),
 
-  async execute({ user, begunBy }, { organizationId, reader, now, newId }) {
+  async execute({ user, begunBy, profile }, { organizationId, reader, now, newId }) {
     const token = randomBytes(32).toString('base64url')
-    const expiresAt = now + seconds * 1000
-    const known = { id: newId(), organizationId, userId: user.id, tokenHash: sha256OfText(token), expiresAt, begunBy }
+    const expiresAt = now + secondsWith(profile) * 1000
+    const known = {
+      ...{ id: newId(), organizationId, userId: user.id, tokenHash: sha256OfText(token), expiresAt, begunBy },
+      sessionProfileId: profile?.id ?? null,
+    }
     return {
       result: {
         organizationId,

@@ -10,7 +10,8 @@ import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { beginBundled } from './begin-session.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
-import { usualSeconds } from './session-key.ts'
+import { secondsOfSession } from './session-key.ts'
+import { profileOfNext } from './session-profile.ts'
 import {
   apiKeyIdExample,
   apiKeyName,
@@ -100,11 +101,13 @@ export const createReadWriteSession = defineActivity({
     const named = email === undefined ? credential.user : userByEmail(reader, organizationId, email)
     const user = userId === undefined ? named : requireRecord(reader, 'users', organizationId, userId)
     requireMayActAs(user, context)
+    const profile = profileOfNext(reader, credential, undefined)
     const begins = {
       session: 'READ_WRITE_SESSION_KEY_P256' as const,
       name: apiKeyName ?? 'Read-write session',
-      seconds: Number(expirationSeconds ?? usualSeconds),
+      seconds: secondsOfSession(expirationSeconds, profile),
       invalidateExisting: invalidateExisting ?? false,
+      profile,
     }
     return { user, targetPublicKey, begins, begunBy: sessionOrigin(reader, credential) }
   },

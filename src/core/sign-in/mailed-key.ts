@@ -70,7 +70,7 @@ export function prepareMailedKey(
     user,
     feature,
     targetPublicKey,
-    begins: { session, name, seconds: Number(expirationSeconds ?? usualSeconds), invalidateExisting },
+    begins: { session, name, seconds: Number(expirationSeconds ?? usualSeconds), invalidateExisting, profile: null },
     mail: { to: email, subject: `${subject} ${appName}`, appName, logoUrl, linkTemplate, from },
   }
 }

@@ -6,7 +6,8 @@ import { visible } from '../display/visible.ts'
 import { beginLogin } from './begin-session.ts'
 import { accountFields, oidcLogin, redeemOidcLogin, sessionName } from './oidc-login.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
-import { checkSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
+import { checkSessionKey, type SessionKey, secondsOfSession } from './session-key.ts'
+import { profileNamed } from './session-profile.ts'
 import { login, loginFacts, loginParams, publicKeyExample } from './sign-in-parameters.ts'
 
 export const oauthLogin = defineActivity({
@@ -25,12 +26,13 @@ export const oauthLogin = defineActivity({
     result: { session: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' },
   },
 
-  prepare({ proven, publicKey, expirationSeconds, invalidateExisting = false }, context) {
+  prepare({ proven, publicKey, expirationSeconds, invalidateExisting = false, sessionProfileId }, context) {
     const { reader, organizationId } = context
     const signsIn = oidcLogin(reader, organizationId, proven, publicKey)
-    const seconds = Number(expirationSeconds ?? usualSeconds)
+    const profile = profileNamed(reader, organizationId, sessionProfileId)
+    const seconds = secondsOfSession(expirationSeconds, profile)
     const name = sessionName(signsIn.provider)
-    const key: SessionKey = { session: 'LOGIN', name, publicKey, seconds, invalidateExisting }
+    const key: SessionKey = { session: 'LOGIN', name, publicKey, seconds, invalidateExisting, profile }
     checkSessionKey(reader, signsIn.user, key)
     return { ...signsIn, key }
   },
@@ -44,7 +46,7 @@ export const oauthLogin = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts }),
+  facts: ({ user, key }) => ({ credentialsOf: user.id, ...loginFacts(key) }),
 
   async execute({ user, provider, key, spends }, context) {
     const { result, keep } = await beginLogin({ user, key }, context)

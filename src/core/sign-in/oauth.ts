@@ -46,6 +46,7 @@ export const oauth = defineActivity({
       name: apiKeyName ?? sessionName(signsIn.provider),
       seconds: Number(expirationSeconds ?? usualSeconds),
       invalidateExisting,
+      profile: null,
     }
     return { ...signsIn, targetPublicKey, begins }
   },

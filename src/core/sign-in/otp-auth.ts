@@ -61,6 +61,7 @@ export const otpAuth = defineActivity({
       name: apiKeyName ?? 'Login by code',
       seconds: Number(expirationSeconds ?? usualSeconds),
       invalidateExisting,
+      profile: null,
     }
     return { otpId, otpCode, targetPublicKey, begins, sent, user: others.length === 0 ? user : undefined }
   },

@@ -7,7 +7,8 @@ import { requireClientSignature } from './client-signature.ts'
 import { onlyUserWith, proveContact } from './contact.ts'
 import { requireFeature } from './require-feature.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
-import { checkSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
+import { checkSessionKey, type SessionKey, secondsOfSession } from './session-key.ts'
+import { profileNamed } from './session-profile.ts'
 import {
   clientSignature,
   clientSignatureExample,
@@ -54,7 +55,7 @@ export const otpLogin = defineActivity({
   },
 
   prepare(parameters, { reader, organizationId }) {
-    const { verificationToken, publicKey, expirationSeconds, invalidateExisting = false } = parameters
+    const { verificationToken, publicKey, expirationSeconds, invalidateExisting = false, sessionProfileId } = parameters
     const verified = readVerificationToken(verificationToken, reader)
     requireServes(reader, verified, organizationId)
     requireFeature(reader, organizationId, codeFeatures[verified.contactType])
@@ -64,8 +65,9 @@ export const otpLogin = defineActivity({
     })
     requireUnspent(reader, organizationId, spendableFor(verified, 'LOGIN'))
     const user = onlyUserWith(reader, organizationId, verified)
-    const seconds = Number(expirationSeconds ?? usualSeconds)
-    const key: SessionKey = { session: 'LOGIN', name: 'Login by code', publicKey, seconds, invalidateExisting }
+    const profile = profileNamed(reader, organizationId, sessionProfileId)
+    const seconds = secondsOfSession(expirationSeconds, profile)
+    const key: SessionKey = { session: 'LOGIN', name: 'Login by code', publicKey, seconds, invalidateExisting, profile }
     checkSessionKey(reader, user, key)
     return { verified, user, key }
   },
@@ -82,7 +84,7 @@ export const otpLogin = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts }),
+  facts: ({ user, key }) => ({ credentialsOf: user.id, ...loginFacts(key) }),
 
   async execute({ verified, user, key }, context) {
     const { organizationId, now, newId } = context

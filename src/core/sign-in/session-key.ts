@@ -3,6 +3,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import { apiKeys, type SessionType } from '../records/api-key.ts'
 import { begin } from '../records/define/define-record.ts'
+import type { SessionProfile } from '../records/session-profile.ts'
 import type { User } from '../records/user.ts'
 
 /** A key that stands for a user until its session ends. */
@@ -14,10 +15,18 @@ export interface SessionKey {
   readonly seconds: number
   /** True if the user's earlier sessions of this kind end. */
   readonly invalidateExisting: boolean
+  /** Narrows what the session may do; null if nothing does. */
+  readonly profile: SessionProfile | null
 }
 
 /** Length of a session if the login names none (wire.md §5.7, §8.6). */
 export const usualSeconds = 900
+
+/** Length of a session, in seconds: what the login names or its profile, and the shorter of both. */
+export function secondsOfSession(named: string | undefined, profile: SessionProfile | null): number {
+  const longest = profile?.expirationSeconds ?? undefined
+  return Math.min(Number(named ?? longest ?? usualSeconds), longest ?? Number.POSITIVE_INFINITY)
+}
 
 /** @throws AgentError `CREDENTIAL_CONFLICT` if the key is registered in the organization; `QUOTA_REACHED` */
 export function checkSessionKey(reader: Reader, user: User, key: SessionKey): void {
@@ -43,9 +52,10 @@ export function keepSessionKey(
     }
   }
   makeRoom(transaction, user, checkRoom(transaction, user, [parametersOf(key)]), now, begunBy)
-  const { session, name, publicKey, seconds: expirationSeconds } = key
+  const { session, name, publicKey, seconds: expirationSeconds, profile } = key
   const known = { id, organizationId, userId, name, publicKey, curve: 'API_KEY_CURVE_P256' } as const
-  transaction.insert('apiKeys', begin(apiKeys, { ...known, expirationSeconds, session, begunBy }, now))
+  const kept = { ...known, expirationSeconds, session, begunBy, sessionProfileId: profile?.id ?? null }
+  transaction.insert('apiKeys', begin(apiKeys, kept, now))
 }
 
 function parametersOf({ name, publicKey, seconds }: SessionKey) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compressedP256, uncompressedP256 } from '../crypto/public-key-schema.ts'
 import { label } from '../schema/label.ts'
-import { usualSeconds } from './session-key.ts'
+import { type SessionKey, usualSeconds } from './session-key.ts'
 
 const hex = z
   .string()
@@ -21,21 +21,29 @@ export const otpCode = z.string().max(64).describe('The one-time password.')
 
 /** Parameter of a duration, in seconds: as many as `usual` says by default, and never more than `most`. */
 export const secondsOf = (what: string, { usual, most }: { readonly usual: number; readonly most: number }) =>
+  secondsUpTo(most).optional().describe(`Seconds until ${what}: ${usual} by default, ${most} at most.`)
+
+/** Text of a number of seconds. */
+export const secondsUpTo = (most: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,9}$/, 'must be a string of seconds, at least "1"')
-    .optional()
-    .refine(seconds => seconds === undefined || Number(seconds) <= most, `must be at most "${most}"`)
-    .describe(`Seconds until ${what}: ${usual} by default, ${most} at most.`)
+    .refine(seconds => Number(seconds) <= most, `must be at most "${most}"`)
 
-export const sessionSeconds = secondsOf('the session ends', { usual: usualSeconds, most: 30 * 24 * 3600 })
+/** In seconds. */
+export const longestSession = 30 * 24 * 3600
+export const sessionSeconds = secondsOf('the session ends', { usual: usualSeconds, most: longestSession })
 
 /** Parameters of every login beside its proof. */
 export const login = {
   publicKey,
   expirationSeconds: sessionSeconds,
   invalidateExisting,
-  sessionProfileId: z.string().max(256).optional().describe('Not supported: any value is refused.'),
+  sessionProfileId: z
+    .string()
+    .max(256)
+    .optional()
+    .describe('Session profile that narrows what the session may do, of the organization or its parent.'),
 }
 
 /** Fields that conditions may read for every login (wire.md §6.7). */
@@ -43,8 +51,10 @@ export const loginParams = {
   session_profile_id: z.string().describe('id of the session profile; empty if none is named.'),
 }
 
-/** A login that names a profile is refused: see `refuseProfile`. */
-export const loginFacts = { params: { session_profile_id: '' } }
+/** The values of {@link loginParams}. */
+export const loginFacts = ({ profile }: Pick<SessionKey, 'profile'>) => ({
+  params: { session_profile_id: profile?.id ?? '' },
+})
 
 const template = {
   logoUrl: z.string().max(2000).optional().describe('https address of an image, which the reader’s program loads.'),

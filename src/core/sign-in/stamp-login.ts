@@ -5,7 +5,8 @@ import { visible } from '../display/visible.ts'
 import { attestationOf, redeem } from './attestation.ts'
 import { beginLogin } from './begin-session.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
-import { checkSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
+import { checkSessionKey, type SessionKey, secondsOfSession } from './session-key.ts'
+import { profileOfNext } from './session-profile.ts'
 import { login, loginFacts, loginParams, publicKeyExample } from './sign-in-parameters.ts'
 
 export const stampLogin = defineActivity({
@@ -21,10 +22,11 @@ export const stampLogin = defineActivity({
   result: { version: 1, schema: z.object({ session: z.string() }) },
   example: { parameters: { publicKey: publicKeyExample }, result: { session: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' } },
 
-  prepare({ publicKey, expirationSeconds, invalidateExisting = false }, { reader, credential }) {
+  prepare({ publicKey, expirationSeconds, invalidateExisting = false, sessionProfileId }, { reader, credential }) {
     const attestation = attestationOf(reader, credential, publicKey)
-    const seconds = Number(expirationSeconds ?? usualSeconds)
-    const key: SessionKey = { session: 'LOGIN', name: 'Login', publicKey, seconds, invalidateExisting }
+    const profile = profileOfNext(reader, credential, sessionProfileId)
+    const seconds = secondsOfSession(expirationSeconds, profile)
+    const key: SessionKey = { session: 'LOGIN', name: 'Login', publicKey, seconds, invalidateExisting, profile }
     checkSessionKey(reader, credential.user, key)
     return { user: credential.user, key, begunBy: sessionOrigin(reader, credential), attestation }
   },
@@ -38,7 +40,7 @@ export const stampLogin = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts }),
+  facts: ({ user, key }) => ({ credentialsOf: user.id, ...loginFacts(key) }),
 
   async execute({ user, key, begunBy, attestation }, context) {
     const { result, keep } = await beginLogin({ user, key }, context)

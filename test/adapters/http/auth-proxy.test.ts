@@ -6,6 +6,7 @@ import { p256Key, type TestKey } from '../../support/client.ts'
 import { codeIn, encryptedCode, loginWith, signatureBy } from '../../support/one-time-codes.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../../support/openid-issuer.ts'
 import { sendTo } from '../../support/server.ts'
+import { newProfile } from '../../support/session-profiles.ts'
 import { nonceOf } from '../../support/signing-up.ts'
 
 let issuer: OpenIdIssuer
@@ -135,10 +136,14 @@ test('signs up and in by a code, and by an account of an issuer', async () => {
   expect(reply).toMatchObject({ status: 200, body: { userId: expect.any(String) } })
   const { parameters: proof } = loginWith({ verificationToken, key })
   const profile = await agent.ask('otp_login_v2', { ...proof, sessionProfileId: 'narrow' })
-  expect(profile).toMatchObject({ status: 400, body: { message: expect.stringContaining('no session profiles') } })
-  const login = await agent.ask('otp_login_v2', proof)
+  expect(profile).toMatchObject({ status: 400, body: { message: expect.stringContaining('invalid session profile') } })
+  const sessionProfileId = await newProfile(agent, "activity.action == 'READ'", { name: 'Reading' })
+  const login = await agent.ask('otp_login_v2', { ...proof, sessionProfileId })
   expect(login).toMatchObject({ status: 200, body: { session: expect.any(String) } })
-  expect(JSON.parse(atob(login.body.session.split('.')[1]))).toMatchObject({ organization_id: organizationId })
+  expect(JSON.parse(atob(login.body.session.split('.')[1]))).toMatchObject({
+    ...{ organization_id: organizationId, session_type: 'Reading', session_profile_id: sessionProfileId },
+    scope: "activity.action == 'READ'",
+  })
 
   const oidcToken = await issuer.sign(issuer.claims({ sub: 'grace' }))
   const account = { filterType: 'OIDC_TOKEN', filterValue: oidcToken }

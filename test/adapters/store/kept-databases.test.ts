@@ -76,6 +76,7 @@ function today(version: string, read: Everything, sequence: number): Everything 
   for (const ofOrganization of Object.values(read.records)) for (const { kind } of records) ofOrganization[kind] ??= []
   for (const ofOrganization of Object.values(read.records)) {
     const { apiKeys = [], authenticators = [], grants = [], recipients = [], wallets = [] } = ofOrganization
+    const { readOnlySessions = [] } = ofOrganization
     if (version < '003') {
       // All of the keys have stamped something or are the window's; the passkey has not.
       for (const apiKey of apiKeys) apiKey.provenAt = apiKey.updatedAt
@@ -94,6 +95,8 @@ function today(version: string, read: Everything, sequence: number): Everything 
     if (version < '021') for (const apiKey of apiKeys) Object.assign(apiKey, { pausedAt: null })
     if (version < '022') for (const apiKey of apiKeys) Object.assign(apiKey, { decisionSeconds: null })
     if (version < '023') for (const each of recipients) Object.assign(each, { payments: null, lastPaidAt: null })
+    if (version < '025')
+      for (const session of [...apiKeys, ...readOnlySessions]) Object.assign(session, { sessionProfileId: null })
   }
   if (version < '012') {
     for (const ofOrganization of Object.values(read.records)) {

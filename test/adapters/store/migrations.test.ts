@@ -52,6 +52,7 @@ const landed = {
   '022-time-to-decide.ts': '39975a763b4b1fb1e229d03ede8a8c9bbb4435fe5c1b16de027f6679bb314edc',
   '023-payments-counted.ts': '53faff3250513a2c7641e32d7f766802fdc61fe1b4e07600174a3263785f52c1',
   '024-stored-secrets.ts': '4e1ccccfc22f881c29b3c0a2acfb5bfa287fbd39043de4b193c467acba80193c',
+  '025-session-profiles.ts': '64f41875d59e4124fc37999e7c4051d2288fe49ea88e7698530359c13e2a2b7f',
 }
 
 test('a migration that was landed is never changed', () => {

@@ -106,7 +106,7 @@ test.each([
   const user = newUser({ id: '0190c000-0000-7000-8000-000000000001', organizationId, name: 'Ada' }, clock.now())
   await store.write(transaction => transaction.insert('users', user))
   const sign = async () => ({ signature: new Uint8Array(64), publicKey: new Uint8Array(33) })
-  const token = { user, publicKey: p256Key().publicKey, expiresAt: clock.now() }
+  const token = { user, publicKey: p256Key().publicKey, expiresAt: clock.now(), profile: null }
   const result = answersToken ? { session: await sessionToken(token, { sign }) } : { userId: user.id }
   const record = {
     ...draftOf(1, { organizationId, type: `ACTIVITY_TYPE_${kind}` }),

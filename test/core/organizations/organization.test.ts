@@ -116,6 +116,7 @@ test.each([
       begunBy: null,
       pausedAt: null,
       decisionSeconds: null,
+      sessionProfileId: null,
     }),
   )
   await expect(agent.post(type, parameters ?? { organizationId })).rejects.toMatchObject({
@@ -155,6 +156,7 @@ test('the root quorum never asks for more than it has, nor for who is not there 
       begunBy: null,
       pausedAt: null,
       decisionSeconds: null,
+      sessionProfileId: null,
       createdAt: 1000,
       updatedAt: 1000,
     })

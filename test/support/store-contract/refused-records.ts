@@ -21,6 +21,7 @@ export function refusesRecords(opened: OpenedStore): void {
     ['API keys with one public key', 'apiKeys', ['publicKey'], 'Another API key already has this public key'],
     ['wallets with one name', 'wallets', ['name'], 'Another wallet already has this name'],
     ['private keys with one name', 'privateKeys', ['name'], 'Another private key already has this name'],
+    ['session profiles with one name', 'sessionProfiles', ['name'], 'Another session profile already has this name'],
     ['secrets with one name', 'storedSecrets', ['name'], 'Another secret already has this name'],
     [
       'accounts of a wallet with one path and address format',

@@ -22,6 +22,7 @@ import { pausedApiKeys } from './021-paused-api-keys.ts'
 import { timeToDecide } from './022-time-to-decide.ts'
 import { paymentsCounted } from './023-payments-counted.ts'
 import { storedSecretsTable } from './024-stored-secrets.ts'
+import { sessionProfilesTable } from './025-session-profiles.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -53,4 +54,5 @@ export const migrations: readonly string[] = [
   timeToDecide,
   paymentsCounted,
   storedSecretsTable,
+  sessionProfilesTable,
 ]

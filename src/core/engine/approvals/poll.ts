@@ -10,7 +10,9 @@ import type { Reader } from '../../ports/store.ts'
 import type { User } from '../../records/user.ts'
 import { decodeActivity } from '../evaluation/decode.ts'
 import { whenAt } from '../evaluation/evaluated-request.ts'
+import { policyQuestion } from '../evaluation/policy-question.ts'
 import { recordedRequest } from '../evaluation/recorded-request.ts'
+import { outOfScope, scopeError } from '../evaluation/session-scope.ts'
 import { mayVote } from './may-vote.ts'
 import { whyOver } from './time-left.ts'
 
@@ -31,17 +33,36 @@ export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRec
     asked ??= recordedRequest(reader, target, decodeActivity(catalogue, reader, target), whenAt(now))
     return asked
   }
+  const approvalBy = (user: User, { id }: Pick<Credential['key'], 'id'>) =>
+    credentialsOf(reader, user).find(({ credential }) =>
+      credential.kind === 'apiKey' ? credential.apiKey.id === id : credential.authenticator.id === id,
+    )
+  /** A session votes, for or against, only on what its profile would let it ask for. */
+  const outOfScopeOf = (user: User, key: Credential['key']) => {
+    const profileId =
+      key.kind === 'apiKey' ? reader.find('apiKeys', user.organizationId, key.id)?.sessionProfileId : null
+    if ((profileId ?? null) === null) return undefined
+    const voter = approvalBy(user, key)
+    if (!voter) return mayNotVote
+    try {
+      const { request: recorded, approvals } = request()
+      const reason = outOfScope(reader, recorded, () => policyQuestion(reader, recorded, approvals))(voter)
+      return reason && (() => scopeError(reason))
+    } catch (thrown) {
+      return () => toAgentError(thrown)
+    }
+  }
   const poll: Poll = {
     refusal({ user, key }, selection) {
       if (user.organizationId !== target.organizationId) return mayNotVote
+      const outside = outOfScopeOf(user, key)
+      if (outside) return outside
       if (isWithdrawal(target, user, selection)) return isUntouched(target) ? undefined : () => waitsNotForVotes(target)
       if (target.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return () => waitsNotForVotes(target)
       const over = whyOver(reader, target, now)
       if (over) return () => over
       if (hasVoted(reader, target, user.id)) return hasVotedAlready
-      const voter = credentialsOf(reader, user).find(({ credential }) =>
-        credential.kind === 'apiKey' ? credential.apiKey.id === key.id : credential.authenticator.id === key.id,
-      )
+      const voter = approvalBy(user, key)
       if (!voter) return mayNotVote
       try {
         const { request: recorded, approvals } = request()

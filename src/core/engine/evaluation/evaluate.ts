@@ -8,17 +8,26 @@ import type { Policy } from '../../records/policy.ts'
 import type { Request } from './evaluated-request.ts'
 import { policyQuestion } from './policy-question.ts'
 import { rootQuorumOf } from './root-quorum.ts'
+import { outOfScope } from './session-scope.ts'
 
-/** Evaluates a request: the root quorum, then the policies, over one decoded value. */
+/**
+ * Evaluates a request: the scope of the session that asks, if it has one, the root quorum, then the policies, over one decoded value.
+ * @param cast - The votes for it, of which the requester's submission is the first.
+ */
 export function evaluate(
   reader: Reader,
   request: Request,
-  approvals: readonly Approval[],
+  cast: readonly Approval[],
   policies: () => readonly Policy[] = () => reader.list('policies', request.organizationId),
   rootQuorum = rootQuorumOf(reader, request.organizationId),
 ): Decision {
   const { activity, requesterId, prepared } = request
   const budget = stepBudget()
+  const reasons = cast.map(outOfScope(reader, request, () => policyQuestion(reader, request, cast, budget)))
+  const refused = reasons.find((reason, index) => reason && cast[index]?.user.id === requesterId)
+  if (refused) return { outcome: 'deny', deniedBy: [], policies: [], outOfScope: refused }
+  // The vote of a session counts for nothing that its profile does not allow.
+  const approvals = cast.filter((_, index) => reasons[index] === undefined)
   let standings: readonly Standing[] = []
   const decision = decide({
     governance: activity.governance,

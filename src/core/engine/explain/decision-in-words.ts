@@ -1,4 +1,5 @@
 import { visible } from '../../display/visible.ts'
+import { scopeError } from '../evaluation/session-scope.ts'
 import type { Explanation } from './why.ts'
 
 /** Writes how a request would be decided, with the limits that it exceeds and what policies have to name. */
@@ -10,6 +11,7 @@ export function decisionInWords(explanation: Explanation): string {
 function sentenceOf({ decision, policies }: Explanation): string {
   if (decision.outcome === 'allow') return `It would be allowed: ${visible(decision.why, 300)}.`
   if (decision.outcome === 'consensusNeeded') return `It would wait for votes: ${visible(decision.why, 300)}.`
+  if (decision.outOfScope) return `It is denied: ${scopeError(decision.outOfScope).message}`
   if (decision.deniedBy.length === 0) return 'Nothing allows it: no policy, and too few root users.'
   const names = policies
     .filter(({ policy }) => decision.deniedBy.includes(policy.id))

@@ -2,6 +2,7 @@ import { AgentError } from '../../errors.ts'
 import type { Decision } from '../../policies/engine/decide.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Request } from '../evaluation/evaluated-request.ts'
+import { scopeError } from '../evaluation/session-scope.ts'
 import type { Refusals } from '../refused/refusals.ts'
 import { handedOverInWords } from './handed-over.ts'
 import { limitsInRefusal } from './over-limits.ts'
@@ -18,6 +19,11 @@ export function refuse(
   request: Request,
   denial: Denial,
 ): AgentError {
+  if (denial.outOfScope) {
+    const error = scopeError(denial.outOfScope)
+    refusals.explain(error, { activity: request.activity, prepared: request.prepared, forbiddenBy: [] })
+    return error
+  }
   const unnamed = denial.deniedBy.length > 0 ? [] : handedOverInWords(reader, request)
   const error = denied(denial, [...unnamed, ...limitsInRefusal(reader, request, denial)])
   const { activity, prepared, organizationId } = request

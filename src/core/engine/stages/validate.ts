@@ -3,7 +3,7 @@ import type { Activity } from '../../activity/activity.ts'
 import type { Credential } from '../../activity/credential.ts'
 import { AgentError } from '../../errors.ts'
 import { parse } from '../../schema/parse.ts'
-import { refuseProfile } from '../../sign-in/session-profile.ts'
+import { refuseIgnoredProfile } from '../../sign-in/session-profile.ts'
 import type { ValidRequest } from '../requests/valid-request.ts'
 import { addressed } from './authenticate/read-body.ts'
 
@@ -17,7 +17,7 @@ const envelope = z.object({
 /**
  * Second stage: the form of a request. Its body may name the parent of the organization that is meant, or the organization that the
  * requester's own is the parent of.
- * @throws AgentError `REQUEST_INVALID` naming the first field that is missing or wrong, and for a session profile.
+ * @throws AgentError `REQUEST_INVALID` naming the first field that is missing or wrong, and for a session profile where none is taken.
  */
 export function validate(
   activity: Activity,
@@ -32,12 +32,13 @@ export function validate(
       detail: { field: 'type' },
     })
   }
-  refuseProfile(activity, parameters)
+  const parsed = parse(type.parameters, parameters, ['parameters'])
+  refuseIgnoredProfile(activity, parameters, parsed)
   return {
     type,
     organizationId,
     forOrganizationId: activity.parentMaySubmit ? named : organizationId,
     timestampMs,
-    parameters: parse(type.parameters, parameters, ['parameters']),
+    parameters: parsed,
   }
 }

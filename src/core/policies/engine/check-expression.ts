@@ -20,11 +20,28 @@ export const vocabularies: Readonly<Record<ExpressionKind, Vocabulary>> = {
  * @throws AgentError `REQUEST_INVALID`, saying where in the text.
  */
 export function checkExpression(kind: ExpressionKind, text: string, field: string): void {
+  check(text, vocabularies[kind], `policy ${kind}`, field)
+}
+
+/**
+ * Checks that the scope of a session profile can be kept, in the same way. An empty one is refused: a scope of `true` says that everything
+ * is meant.
+ * @throws AgentError `REQUEST_INVALID`, saying where in the text.
+ */
+export function checkScope(text: string, field: string): void {
+  if (text.trim() === '') {
+    const message = 'invalid session profile scope: it is empty. Write a condition; `true` allows everything.'
+    throw new AgentError('REQUEST_INVALID', message, { detail: { field } })
+  }
+  check(text, vocabularies.condition, 'session profile scope', field)
+}
+
+function check(text: string, vocabulary: Vocabulary, what: string, field: string): void {
   try {
-    compileExpression(text, vocabularies[kind])
+    compileExpression(text, vocabulary)
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
-    const message = `invalid policy ${kind}: ${error.message} (${whereIs(text, error.from)})`
+    const message = `invalid ${what}: ${error.message} (${whereIs(text, error.from)})`
     throw new AgentError('REQUEST_INVALID', message, { detail: { field } })
   }
 }

@@ -17,7 +17,17 @@ export type Decision =
       readonly tooManySteps?: true
       /** The limits it is refused for, as they were measured for the decision. */
       readonly reachedVelocityControls?: readonly Measured[]
+      /** Given where a session asks for what its profile does not allow: then nothing else was asked. */
+      readonly outOfScope?: OutOfScope
     }
+
+/** Reason why a session may not do something. */
+export interface OutOfScope {
+  /** Name of its profile; null if that is gone. */
+  readonly profile: string | null
+  /** Reason in words why the scope could not be evaluated; absent if it is false. */
+  readonly problem?: string
+}
 
 type AllowedBy = 'rootQuorum' | 'policy' | 'ownCredentials' | 'target'
 

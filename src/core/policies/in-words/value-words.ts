@@ -1,6 +1,6 @@
-import type { Action, Resource } from '../../governance.ts'
+import type { Action, ActionOfScopes, Resource, ResourceOfScopes } from '../../governance.ts'
 
-const actions: Readonly<Record<Action, string>> = {
+const actions: Readonly<Record<Action | ActionOfScopes, string>> = {
   CREATE: 'creating',
   UPDATE: 'changing',
   DELETE: 'deleting',
@@ -8,9 +8,13 @@ const actions: Readonly<Record<Action, string>> = {
   EXPORT: 'exporting',
   IMPORT: 'importing',
   VERIFY: 'verifying',
+  READ: 'reading',
+  APPROVE: 'approving',
+  REJECT: 'rejecting',
 }
 
-const resources: Readonly<Record<Resource, string>> = {
+const resources: Readonly<Record<Resource | ResourceOfScopes, string>> = {
+  ACTIVITY: 'a request that waits for votes',
   ADDRESS_NAME: 'a name in the address book',
   AUTH: 'signing in',
   CONFIG: 'the settings',
@@ -21,7 +25,9 @@ const resources: Readonly<Record<Resource, string>> = {
   PAYMENT_METHOD: 'a payment method',
   POLICY: 'a policy',
   PRIVATE_KEY: 'a private key',
+  QUERY: 'what is kept',
   RECOVERY: 'a recovery',
+  SESSION_PROFILE: 'a session profile',
   SECRET: 'a stored secret',
   SMART_CONTRACT_INTERFACE: 'the interface of a contract',
   SUBSCRIPTION: 'a subscription',

@@ -69,9 +69,9 @@ describe('activity.params', () => {
 
   test.each([
     ['INIT_OTP_AUTH_V3', { length: 6 }, { otp_length: 6n }],
-    ['OTP_LOGIN', { user: { id: 'ann' } }, { session_profile_id: '' }],
-    ['OTP_LOGIN_V2', { user: { id: 'ann' } }, { session_profile_id: '' }],
-    ['OAUTH_LOGIN', { user: { id: 'ann' } }, { session_profile_id: '' }],
+    ['OTP_LOGIN', { user: { id: 'ann' }, key: { profile: null } }, { session_profile_id: '' }],
+    ['OTP_LOGIN_V2', { user: { id: 'ann' }, key: { profile: { id: 'reading' } } }, { session_profile_id: 'reading' }],
+    ['OAUTH_LOGIN', { user: { id: 'ann' }, key: { profile: null } }, { session_profile_id: '' }],
   ])('of %s, prepared as %j', (kind, prepared, expected) => {
     expect(activityOf(typed(kind)).facts(prepared).params).toEqual(expected)
   })

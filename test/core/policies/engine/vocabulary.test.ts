@@ -107,7 +107,11 @@ test('whatever a condition can read is in the vocabulary, of the type it says, a
   )
   // Ways to sign in, for which nothing is set up here.
   for (const kind of ['INIT_OTP_AUTH_V3', 'OAUTH_LOGIN']) {
-    const { params } = activityOf(`ACTIVITY_TYPE_${kind}`).facts({ length: 6, user: { id: userId } })
+    const { params } = activityOf(`ACTIVITY_TYPE_${kind}`).facts({
+      length: 6,
+      user: { id: userId },
+      key: { profile: null },
+    })
     scopes.push({ activity: { params: params as Struct } })
   }
 

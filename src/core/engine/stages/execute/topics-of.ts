@@ -31,4 +31,6 @@ const topicsOfResource: Readonly<Record<Resource, readonly Topic[]>> = {
   PAYMENT_METHOD: [],
   SUBSCRIPTION: [],
   SMART_CONTRACT_INTERFACE: [],
+  // Nothing begins a session with a new one yet.
+  SESSION_PROFILE: [],
 }
