@@ -4,10 +4,13 @@ import { deleteApiKeys } from '../../core/credentials/delete-api-keys.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
+import { hereIn } from '../../core/policies/engine/pitfalls/named-ids.ts'
+import { expressionInWords } from '../../core/policies/in-words/expression-in-words.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { ApiKey } from '../../core/records/api-key.ts'
 import type { User } from '../../core/records/user.ts'
 import { deleteReadOnlySessions } from '../../core/sign-in/delete-read-only-sessions.ts'
+import { findProfile } from '../../core/sign-in/session-profile.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { SessionView, sessionCalls } from '../../shared/sessions.ts'
 import type { Needs } from '../context/handler-context.ts'
@@ -61,6 +64,7 @@ export function sessionsOf(
         name: visible(name),
         onlyReads,
         begunBy: begunBy(store, session),
+        profile: profileOf(store, session),
         createdAt: session.createdAt,
         expiresAt: ends,
         lastUsed: lastUses.of(session.id) ?? (isUnused ? 'never' : 'unknown'),
@@ -74,4 +78,19 @@ const kinds = { apiKeys: 'apiKey', authenticators: 'passkey', oauthProviders: 'p
 function begunBy(reader: Reader, session: Pick<ApiKey, 'organizationId' | 'begunBy'>): SessionView['begunBy'] {
   const origin = originOf(reader, session)
   return origin ? { kind: kinds[origin.kind], name: visible(origin.name) } : null
+}
+
+function profileOf(
+  reader: Reader,
+  { organizationId, sessionProfileId: id }: Pick<ApiKey, 'organizationId' | 'sessionProfileId'>,
+): SessionView['profile'] {
+  if (id === null) return null
+  const profile = findProfile(reader, organizationId, id)
+  if (!profile) return { name: null, inWords: null, scope: '' }
+  const { name, scope } = profile
+  return {
+    name: visible(name),
+    inWords: expressionInWords(scope, hereIn(reader, organizationId)),
+    scope: visible(scope, Number.POSITIVE_INFINITY, { lines: true }),
+  }
 }

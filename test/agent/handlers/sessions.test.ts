@@ -8,6 +8,7 @@ import { type TestEngine, testEngine } from '../../support/engine.ts'
 import { type TestPasskey, testPasskey } from '../../support/passkey.ts'
 import { addPolicy } from '../../support/policies.ts'
 import { examples } from '../../support/records.ts'
+import { newProfile, signInWith } from '../../support/session-profiles.ts'
 import { addOrganization } from '../../support/sub-organization.ts'
 import { windowOver } from '../../support/window.ts'
 
@@ -44,6 +45,20 @@ async function sessionsIn(agent: TestEngine, window: Awaited<ReturnType<typeof w
   const { users } = await window['people.get']({ organizationId: agent.organizationId })
   return users[0]?.sessions ?? []
 }
+
+test('a session is listed with its profile, and what that lets it do', async () => {
+  const agent = await testEngine()
+  const window = await windowOver(agent)
+  await signIn(agent)
+  const id = await newProfile(agent, "activity.action == 'SIGN'", { name: 'Trading' })
+  await signInWith(agent, id)
+  const said = { text: 'The action is signing', parts: [] }
+  const profile = { name: 'Trading', inWords: said, scope: "activity.action == 'SIGN'" }
+  const listed = async () => (await sessionsIn(agent, window)).map(session => session.profile)
+  expect(new Set(await listed())).toEqual(new Set([profile, null]))
+  await agent.store.write(transaction => transaction.remove('sessionProfiles', agent.organizationId, id))
+  expect(new Set(await listed())).toEqual(new Set([{ name: null, inWords: null, scope: '' }, null]))
+})
 
 test('who is signed in is listed with what began it, until when, and when it was last used', async () => {
   const agent = await testEngine()

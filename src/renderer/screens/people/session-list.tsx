@@ -1,7 +1,8 @@
 import { Eye, LogOut, UserCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { SessionView } from '../../../shared/sessions.ts'
+import type { ProfileView, SessionView } from '../../../shared/sessions.ts'
 import { Confirm } from '../../components/confirm.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { LastUsedWords } from '../../components/last-used.tsx'
 import { Moment } from '../../components/moment.tsx'
@@ -11,6 +12,7 @@ import { useAction } from '../../hooks/action.ts'
 import { useNow } from '../../hooks/now.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { timeLeft } from '../../words/time.ts'
+import { InWordsView } from '../policies/in-words-view.tsx'
 
 interface Props {
   readonly sessions: readonly SessionView[]
@@ -44,6 +46,7 @@ function LiveSessions({ sessions, name, canEnd = true }: Props) {
               <p className="row-title">
                 <VisibleText text={session.name} />
                 {session.onlyReads && <span className="chip chip-quiet">Can only read</span>}
+                {session.profile && <span className="chip chip-quiet">Limited by a profile</span>}
               </p>
               <p className="row-meta">
                 <BegunBy session={session} />
@@ -52,6 +55,7 @@ function LiveSessions({ sessions, name, canEnd = true }: Props) {
                 </span>
                 <LastUsedWords at={session.lastUsed} />
               </p>
+              {session.profile && <Profile profile={session.profile} />}
             </div>
             {canEnd && (
               <div className="account-actions">
@@ -84,6 +88,24 @@ function BegunBy({ session: { begunBy, createdAt } }: { session: SessionView }) 
         </>
       )}
     </span>
+  )
+}
+
+function Profile({ profile: { name, inWords, scope } }: { profile: ProfileView }) {
+  if (name === null) return <p className="row-meta">Its session profile is gone, so it may do nothing.</p>
+  return (
+    <Disclosure
+      summary={
+        <>
+          What the session profile “<VisibleText text={name} />” lets it do
+        </>
+      }
+    >
+      {inWords && <InWordsView said={inWords} />}
+      <pre className="expression" translate="no">
+        <VisibleText text={scope} />
+      </pre>
+    </Disclosure>
   )
 }
 
