@@ -9,6 +9,7 @@ import { proxied } from '../../support/auth-proxy.ts'
 import { approveFirst, type EngineOptions } from '../../support/engine.ts'
 import { codeIn } from '../../support/one-time-codes.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../../support/openid-issuer.ts'
+import { newProfile } from '../../support/session-profiles.ts'
 import { nonceOf } from '../../support/signing-up.ts'
 
 let issuer: OpenIdIssuer
@@ -71,6 +72,22 @@ test('the public client signs up with a code, renews its session, and signs in a
   const again = await withCode()
   expect(again.action).toMatch(/LOGIN/i)
   expect(claimsOf(again.sessionToken)).toMatchObject({ organization_id: organizationId })
+})
+
+test('the public client signs in with a session profile of the parent, which lets it read', async () => {
+  const { agent, core } = await walletKit()
+  const sessionProfileId = await newProfile(agent, "activity.action == 'READ'", { name: 'Reading' })
+  const publicKey = await core.createApiKeyPair()
+  const oidcToken = await issuer.signIn('edsger', nonceOf(publicKey))
+  await core.completeOauth({ oidcToken, publicKey, sessionProfileId })
+  const session = await core.getSession()
+  expect(session).toMatchObject({ sessionType: 'Reading', sessionProfileId, scope: "activity.action == 'READ'" })
+  const { organizationId = '' } = session ?? {}
+  expect(await core.httpClient.getWhoami({ organizationId })).toMatchObject({ organizationId })
+  const wallet = core.createWallet({ walletName: 'Mine', accounts: ['ADDRESS_FORMAT_ETHEREUM'] })
+  await expect(wallet).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('session profile “Reading”') },
+  })
 })
 
 test('the public client signs up and in with an account of an issuer', async () => {
