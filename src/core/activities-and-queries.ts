@@ -1,5 +1,6 @@
 import { calls as activityCalls } from './activities/index.ts'
 import type { Activity } from './activity/activity.ts'
+import { calls as mfaPolicies } from './mfa-policies/index.ts'
 import { calls as organizations } from './organizations/index.ts'
 import { calls as policies } from './policies/index.ts'
 import type { Query } from './query/define.ts'
@@ -12,6 +13,7 @@ const subjects: readonly Subject[] = [
   ...subjectsWithParams,
   policies,
   sessionProfiles,
+  mfaPolicies,
   velocityControls,
   organizations,
   activityCalls,

@@ -21,6 +21,7 @@ export type Resource =
   /** Names of addresses, a resource that only this agent has. */
   | 'ADDRESS_NAME'
   | 'SESSION_PROFILE'
+  | 'MFA_POLICY'
 export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPORT' | 'VERIFY'
 
 /** Words of what policies are never asked about, for the scopes of session profiles: queries and votes (decision 67). */

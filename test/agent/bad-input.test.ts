@@ -4,6 +4,7 @@ import { type Headless, startForClient } from '../support/headless.ts'
 import { accounts } from './bad-input/accounts.ts'
 import { forms } from './bad-input/forms.ts'
 import { type GoodClient, goodClient, unsigned } from './bad-input/good-client.ts'
+import { mfaPolicies } from './bad-input/mfa-policies.ts'
 import { payloads } from './bad-input/payloads.ts'
 import { secrets } from './bad-input/secrets.ts'
 import { sessionProfiles } from './bad-input/session-profiles.ts'
@@ -29,7 +30,7 @@ async function countRecorded(): Promise<number> {
   return reply.body.activities.length
 }
 
-test.each([...forms, ...payloads, ...transactions, ...accounts, ...secrets, ...sessionProfiles])(
+test.each([...forms, ...payloads, ...transactions, ...accounts, ...secrets, ...sessionProfiles, ...mfaPolicies])(
   '%s is refused, nothing is recorded, and the agent stays up',
   async (_, request, { reason, words, field }) => {
     const recorded = await countRecorded()

@@ -28,6 +28,7 @@ export async function anotherOrganization({ store, clock }: TestServer): Promise
   const webhookEndpoint = own('webhookEndpoints')
   const secret = own('storedSecrets')
   const sessionProfile = own('sessionProfiles')
+  const mfaPolicy = { ...own('mfaPolicies'), userId }
   const rootQuorum = { threshold: 1, userIds: [userId] }
   await store.write(transaction => {
     transaction.insert('organizations', newOrganization({ id: organizationId, name: 'Globex', rootQuorum }, now))
@@ -48,6 +49,7 @@ export async function anotherOrganization({ store, clock }: TestServer): Promise
     transaction.insert('webhookEndpoints', webhookEndpoint)
     transaction.insert('storedSecrets', secret)
     transaction.insert('sessionProfiles', sessionProfile)
+    transaction.insert('mfaPolicies', mfaPolicy)
   })
   return {
     organizationId,
@@ -61,6 +63,7 @@ export async function anotherOrganization({ store, clock }: TestServer): Promise
     ...named(account.address, 'address'),
     ...named(invitation.id, 'invitationId'),
     ...named(sessionProfile.id, 'sessionProfileId'),
+    ...named(mfaPolicy.id, 'mfaPolicyId'),
     ...named(userTag.id, 'userTagId', 'userTagIds', 'userTags', 'receiverUserTags'),
     ...named(privateKeyTag.id, 'privateKeyTagId', 'privateKeyTagIds', 'privateKeyTags'),
     ...named(policy.id, 'policyId', 'policyIds'),

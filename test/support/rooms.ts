@@ -46,6 +46,7 @@ export const roomsOfCore: readonly string[] = [
   'engine',
   'policies',
   'session-profiles',
+  'mfa-policies',
   'velocity-controls',
   'activities',
   'organizations',

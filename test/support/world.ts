@@ -72,6 +72,10 @@ export async function world(options: EngineOptions = {}): Promise<World> {
   const addressName = { ...own('addressNames'), name: 'World' }
   const secret = { ...own('storedSecrets'), name: 'World', exported: true }
   const sessionProfile = { ...own('sessionProfiles'), name: 'World' }
+  const mfaPolicy = {
+    ...{ ...own('mfaPolicies'), userId: bob, condition: "activity.action == 'IMPORT'" },
+    requiredAuthenticationMethods: [{ any: [{ type: 'AUTHENTICATION_TYPE_API_KEY' as const }] }],
+  }
   const webhookEndpoint = { ...own('webhookEndpoints'), name: 'World' }
   await store.write(transaction => {
     transaction.insert('users', newUser({ id: bob, organizationId, name: 'Bob', email: 'bob@example.org' }, now))
@@ -89,6 +93,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
     transaction.insert('webhookEndpoints', webhookEndpoint)
     transaction.insert('storedSecrets', secret)
     transaction.insert('sessionProfiles', sessionProfile)
+    transaction.insert('mfaPolicies', mfaPolicy)
     const wallet = transaction.find('wallets', organizationId, walletId)!
     transaction.replace('wallets', { ...wallet, exported: true })
     const key = transaction.find('privateKeys', organizationId, privateKeyId)!
@@ -132,6 +137,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
       addressNameId: addressName.id,
       addressNameIds: [addressName.id],
       sessionProfileId: sessionProfile.id,
+      mfaPolicyId: mfaPolicy.id,
       endpointId: webhookEndpoint.id,
       walletId,
       walletIds: [walletId],

@@ -6,7 +6,7 @@ import { nothing } from '../activity/facts.ts'
 import type { ActivityRecord } from '../ledger/activity-record.ts'
 import type { Vote } from '../ledger/vote.ts'
 import type { Move, Transaction } from '../ports/store.ts'
-import { findTarget, voteRecord } from './voting.ts'
+import { findTarget, proofRecord, voteRecord } from './voting.ts'
 
 interface VoteDefinition {
   readonly kind: Uppercase<string>
@@ -55,18 +55,22 @@ export function defineVote({ kind, summary, title, selection, after }: VoteDefin
 
     facts: nothing,
 
-    async execute(target, { credential, ballot, now, newId }) {
+    async execute(target, { credential, ballot, now, newId, activityId }) {
       return {
         result: {},
         answerWith: target.id,
         record(transaction) {
           const current = transaction.activity(target.organizationId, target.id) ?? target
-          ballot.requireOpen(transaction, current, credential, selection)
-          // A vote that was cast with a key that is gone counts no more, and makes room.
-          transaction.withdrawVote(current.id, credential.user.id, now)
-          const vote = voteRecord(current, selection, credential, newId(), now)
-          transaction.vote(vote)
-          const move = after(current, { transaction, voteId: vote.id, ballot, credential })
+          const role = ballot.requireOpen(transaction, current, credential, selection)
+          const id = newId()
+          if (role === 'factor') {
+            transaction.insert('factorProofs', proofRecord(current, credential, { id, provedBy: activityId, now }))
+          } else {
+            // A vote that was cast with a key that is gone counts no more, and makes room.
+            transaction.withdrawVote(current.id, credential.user.id, now)
+            transaction.vote(voteRecord(current, selection, credential, id, now))
+          }
+          const move = after(current, { transaction, voteId: id, ballot, credential })
           if (move) transaction.apply(current, move, now)
         },
       }

@@ -1,19 +1,17 @@
 import { z } from 'zod'
-import { activityStatuses } from '../ledger/lifecycle.ts'
+import { type ActivityStatus, activityStatuses } from '../ledger/lifecycle.ts'
 import { checkCursor } from '../query/check-cursor.ts'
 import { defineQuery } from '../query/define.ts'
 import { paginationOptions } from '../schema/page.ts'
 import { presentActivity } from './present-activity.ts'
-
-/** A state of the public API that no activity of this agent is ever in. */
-const awaitingAuthenticators = 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED'
+import { authenticatorsNeeded } from './present-status.ts'
 
 export const listActivities = defineQuery({
   name: 'list_activities',
   summary: 'Activities of the organization, newest first.',
   request: z.object({
     filterByStatus: z
-      .array(z.enum([...activityStatuses, awaitingAuthenticators]))
+      .array(z.enum([...activityStatuses, authenticatorsNeeded]))
       .max(20)
       .optional()
       .describe('Only activities in one of these states.'),
@@ -30,10 +28,15 @@ export const listActivities = defineQuery({
     { organizationId, credential, reader, catalogue, now },
   ) {
     checkCursor(page, id => reader.activity(organizationId, id) !== undefined, 'activity')
-    const statuses = filterByStatus?.filter(status => status !== awaitingAuthenticators)
-    // Asked only for what no activity here can be, an empty filter would let everything through.
-    if (filterByStatus?.length && statuses?.length === 0) return { activities: [] }
+    const statuses = filterByStatus && [...new Set(filterByStatus.map(keptAs))]
     const records = reader.activities(organizationId, { statuses, types: filterByType }, page)
-    return { activities: records.map(record => presentActivity(catalogue, reader, record, credential, now)) }
+    const activities = records.map(record => presentActivity(catalogue, reader, record, credential, now))
+    // One state is kept, and two are answered: what was not asked for is left out of the page.
+    return { activities: activities.filter(({ status }) => !filterByStatus?.length || filterByStatus.includes(status)) }
   },
 })
+
+/** What waits for factors of its requester is kept as what waits for votes. */
+function keptAs(status: ActivityStatus | typeof authenticatorsNeeded): ActivityStatus {
+  return status === authenticatorsNeeded ? 'ACTIVITY_STATUS_CONSENSUS_NEEDED' : status
+}

@@ -8,6 +8,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
 import { timestamp } from '../records/define/timestamps.ts'
 import { presentUser } from '../users/present-user.ts'
+import { presentStatus } from './present-status.ts'
 
 /**
  * Writes an activity as it is answered: the flat record of wire.md §3.1, and within `result`, last, the envelope of api.md 4.1.
@@ -20,14 +21,14 @@ export function presentActivity(
   viewer: Pick<Credential, 'user'> | null,
   now: Milliseconds,
 ) {
-  const { id, status, type, timestampMs, intent, result, fingerprint, failure } = record
+  const { id, type, timestampMs, intent, result, fingerprint, failure } = record
   const votes = votesOn(reader, record)
   const poll = viewer && pollOn(catalogue, reader, record, now)
   const isOpen = (selection: Vote['selection']) => (poll && viewer ? poll.isOpenTo(viewer.user, selection) : false)
   return {
     id,
     organizationId: forOrganizationOf(record),
-    status,
+    status: presentStatus(catalogue, reader, record, now),
     type,
     timestampMs,
     intent,

@@ -4,6 +4,8 @@ import { AgentError } from '../errors.ts'
 import type { ActivityRecord } from '../ledger/activity-record.ts'
 import type { Vote } from '../ledger/vote.ts'
 import type { Reader } from '../ports/store.ts'
+import { begin } from '../records/define/define-record.ts'
+import { type FactorProof, factorProofs } from '../records/factor-proof.ts'
 
 type Selection = Vote['selection']
 
@@ -47,6 +49,15 @@ export function voteRecord(
     scheme: stamp.scheme,
     createdAt: now,
   }
+}
+
+/** A credential by which its user proves themselves, besides the one that they asked or voted with. */
+export function proofRecord(
+  { id: activityId }: ActivityRecord,
+  { organizationId, user, stamp: { publicKey } }: Credential,
+  { id, provedBy, now }: { readonly id: string; readonly provedBy: string; readonly now: number },
+): FactorProof {
+  return begin(factorProofs, { id, organizationId, userId: user.id, activityId, publicKey, provedBy }, now)
 }
 
 /** Finds a request of the user's own that still waits, even for the person alone. Its user can take it back although nobody votes on it. */

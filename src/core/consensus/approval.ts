@@ -8,4 +8,6 @@ export interface Approval {
   readonly credential:
     | { readonly kind: 'apiKey'; readonly apiKey: ApiKey }
     | { readonly kind: 'authenticator'; readonly authenticator: Authenticator }
+  /** True for a key that is registered nowhere, and that a token vouched for. */
+  readonly attested?: true
 }

@@ -37,5 +37,5 @@ export function attestedApproval(
   if (!user || owner !== userId) return undefined
   const known = { id, organizationId, userId, name, publicKey, curve: 'API_KEY_CURVE_P256' } as const
   const apiKey = begin(apiKeys, { ...known, session: 'LOGIN', begunBy: id }, user.createdAt)
-  return { user, credential: { kind: 'apiKey', apiKey } }
+  return { user, credential: { kind: 'apiKey', apiKey }, attested: true }
 }

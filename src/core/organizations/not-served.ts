@@ -103,11 +103,6 @@ export const notServed: readonly NotServed[] = [
     ],
   },
   {
-    what: 'approval by several factors',
-    instead: 'Require several approvers in the consensus of a policy.',
-    operations: ['create_mfa_policy', 'delete_mfa_policy', 'update_mfa_policy'],
-  },
-  {
     what: 'lists of allowed networks',
     instead: 'Only programs on this computer, and those with a certificate of yours, reach the agent.',
     operations: ['remove_ip_allowlist', 'set_ip_allowlist'],

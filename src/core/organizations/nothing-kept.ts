@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { AgentError } from '../errors.ts'
 import { checkCursor } from '../query/check-cursor.ts'
 import { defineQuery, type Query, type QueryContext } from '../query/define.ts'
-import { requireRecord } from '../require-record.ts'
 import { paginationOptions } from '../schema/page.ts'
 import { uuid } from '../schema/uuid.ts'
 
@@ -17,20 +16,6 @@ const ofActivity = {
   check({ activityId }: { readonly activityId: string }, { reader, organizationId }: QueryContext) {
     if (!reader.activity(organizationId, activityId))
       throw new AgentError('ACTIVITY_NOT_FOUND', `no activity found with the ID ${activityId}`)
-  },
-}
-const ofUser = {
-  request: z.object({ userId: uuid.describe('Id of the user.') }),
-  example: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10' },
-  check: ({ userId }: { readonly userId: string }, { reader, organizationId }: QueryContext) =>
-    requireRecord(reader, 'users', organizationId, userId),
-}
-const ofActivityAndUser = {
-  ...ofActivity,
-  request: ofActivity.request.extend({ userId: uuid.optional().describe('Of this user only.') }),
-  check(asked: { readonly activityId: string; readonly userId?: string | undefined }, context: QueryContext) {
-    ofActivity.check(asked, context)
-    if (asked.userId !== undefined) requireRecord(context.reader, 'users', context.organizationId, asked.userId)
   },
 }
 const ofAll = { request: z.object({}), example: {}, check: () => undefined }
@@ -65,27 +50,20 @@ function neverFound(
   name: Lowercase<string>,
   field: string,
   noun: string,
-  {
-    value = uuid,
-    asked = ofAll,
-  }: { readonly value?: z.ZodType<string>; readonly asked?: typeof ofAll | typeof ofUser } = {},
+  { value = uuid }: { readonly value?: z.ZodType<string> } = {},
 ): Query {
   return defineQuery({
     name,
     summary: `One ${noun}: not supported, always “not found”.`,
-    request: asked.request.extend({ [field]: value.describe(`Id of the ${noun}.`) }),
-    example: { ...asked.example, [field]: someId },
-    answer(request, context) {
-      asked.check(request as never, context)
+    request: z.object({ [field]: value.describe(`Id of the ${noun}.`) }),
+    example: { [field]: someId },
+    answer(request) {
       throw new AgentError('RESOURCE_NOT_FOUND', `unable to find ${noun} ${request[field]} in organization`)
     },
   })
 }
 
 export const nothingKept: readonly Query[] = [
-  neverFound('get_mfa_policy', 'mfaPolicyId', 'MFA policy', { asked: ofUser }),
-  emptyList('get_mfa_policies', 'mfaPolicies', 'MFA policies of a user', ofUser),
-  emptyList('get_mfa_status', 'mfaStatuses', 'MFA policies an activity still has to meet', ofActivityAndUser),
   neverFound('get_oauth2_credential', 'oauth2CredentialId', 'OAuth 2.0 credential'),
   emptyList('list_oauth2_credentials', 'oauth2Credentials', 'OAuth 2.0 credentials', ofAll),
   emptyList('list_app_proofs', 'appProofs', 'Proofs of an enclave application', ofActivity),

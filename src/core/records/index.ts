@@ -3,9 +3,11 @@ import { apiKeys } from './api-key.ts'
 import { authenticators } from './authenticator.ts'
 import { budgets } from './budget.ts'
 import type { RecordOf } from './define/define-record.ts'
+import { factorProofs } from './factor-proof.ts'
 import { grants } from './grant.ts'
 import { importTargets } from './import-target.ts'
 import { invitations } from './invitation.ts'
+import { mfaPolicies } from './mfa-policy.ts'
 import { oauthProviders } from './oauth-provider.ts'
 import { oneTimeCodes } from './one-time-code.ts'
 import { organizations } from './organization.ts'
@@ -56,6 +58,8 @@ export const records = [
   recoveryEntries,
   storedSecrets,
   sessionProfiles,
+  mfaPolicies,
+  factorProofs,
 ] as const
 
 type Declared = (typeof records)[number]

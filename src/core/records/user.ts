@@ -36,7 +36,6 @@ export const users = defineRecord({
     ...(user.email !== null && { userEmail: user.email }),
     ...(user.phoneNumber !== null && { userPhoneNumber: user.phoneNumber }),
     userTags: user.tagIds,
-    mfaPolicies: [],
     ...timestamps(user),
   }),
 })

@@ -53,6 +53,7 @@ const landed = {
   '023-payments-counted.ts': '53faff3250513a2c7641e32d7f766802fdc61fe1b4e07600174a3263785f52c1',
   '024-stored-secrets.ts': '4e1ccccfc22f881c29b3c0a2acfb5bfa287fbd39043de4b193c467acba80193c',
   '025-session-profiles.ts': '64f41875d59e4124fc37999e7c4051d2288fe49ea88e7698530359c13e2a2b7f',
+  '026-mfa-policies.ts': 'ca9e7858c28b83ff2cf78dce3ddba9d871bf8585faeee802b851b0a6456370be',
 }
 
 test('a migration that was landed is never changed', () => {

@@ -99,6 +99,7 @@ export async function goodClient({ api }: Headless, credentials: InitialClient) 
 
   return {
     place,
+    userId,
     owner,
     expiring,
     submit,

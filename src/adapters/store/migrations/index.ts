@@ -23,6 +23,7 @@ import { timeToDecide } from './022-time-to-decide.ts'
 import { paymentsCounted } from './023-payments-counted.ts'
 import { storedSecretsTable } from './024-stored-secrets.ts'
 import { sessionProfilesTable } from './025-session-profiles.ts'
+import { mfaPoliciesTables } from './026-mfa-policies.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -55,4 +56,5 @@ export const migrations: readonly string[] = [
   paymentsCounted,
   storedSecretsTable,
   sessionProfilesTable,
+  mfaPoliciesTables,
 ]

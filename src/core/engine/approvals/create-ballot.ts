@@ -1,6 +1,7 @@
 import type { Ballot } from '../../activity/ballot.ts'
 import type { Catalogue } from '../../activity/catalogue.ts'
 import { requireOpenOrganization } from '../../activity/open-organization.ts'
+import { hasVoted } from '../../consensus/approvals.ts'
 import { AgentError, toAgentError } from '../../errors.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Decision } from '../../policies/engine/decide.ts'
@@ -34,8 +35,10 @@ export function createBallot(judge: Judge): Ballot {
     recordedRequest(reader, target, decodeActivity(catalogue, reader, target), whenBy(clock))
   return {
     requireOpen(reader, target, voter, selection) {
-      const refusal = pollOn(catalogue, reader, target, latest(clock)).refusal(voter, selection)
+      const poll = pollOn(catalogue, reader, target, latest(clock))
+      const refusal = poll.refusal(voter, selection)
       if (refusal) throw refusal()
+      return hasVoted(reader, target, voter.user.id) && selection === 'VOTE_SELECTION_APPROVED' ? 'factor' : 'vote'
     },
     count(transaction, target, voteId) {
       const { request, approvals } = asked(transaction, target)

@@ -62,6 +62,8 @@ const governs: Readonly<Record<Resource, boolean>> = {
   AUTH: true,
   RECOVERY: true,
   POLICY: true,
+  // A user without it needs fewer credentials.
+  MFA_POLICY: true,
   // Says what sessions that name it may do.
   SESSION_PROFILE: true,
   VELOCITY_CONTROL: true,

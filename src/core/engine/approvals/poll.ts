@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../activity/catalogue.ts'
 import type { Credential } from '../../activity/credential.ts'
+import type { Approval } from '../../consensus/approval.ts'
 import { credentialsOf, hasVoted } from '../../consensus/approvals.ts'
 import { AgentError, toAgentError } from '../../errors.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
@@ -9,6 +10,7 @@ import type { Milliseconds } from '../../milliseconds.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { User } from '../../records/user.ts'
 import { decodeActivity } from '../evaluation/decode.ts'
+import { lackingFactors } from '../evaluation/evaluate.ts'
 import { whenAt } from '../evaluation/evaluated-request.ts'
 import { policyQuestion } from '../evaluation/policy-question.ts'
 import { recordedRequest } from '../evaluation/recorded-request.ts'
@@ -52,6 +54,16 @@ export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRec
       return () => toAgentError(thrown)
     }
   }
+  /** Tells if this credential takes a step that its user has not taken yet. */
+  const provesMore = (voter: Approval) => {
+    const { request: recorded, approvals } = request()
+    const stepsLeft = (cast: readonly Approval[]) =>
+      (lackingFactors(reader, recorded, cast).get(voter.user.id) ?? []).reduce(
+        (sum, { lacking }) => sum + lacking.length,
+        0,
+      )
+    return stepsLeft([...approvals, voter]) < stepsLeft(approvals)
+  }
   const poll: Poll = {
     refusal({ user, key }, selection) {
       if (user.organizationId !== target.organizationId) return mayNotVote
@@ -61,11 +73,14 @@ export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRec
       if (target.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return () => waitsNotForVotes(target)
       const over = whyOver(reader, target, now)
       if (over) return () => over
-      if (hasVoted(reader, target, user.id)) return hasVotedAlready
       const voter = approvalBy(user, key)
-      if (!voter) return mayNotVote
       try {
+        if (hasVoted(reader, target, user.id)) {
+          return selection === 'VOTE_SELECTION_APPROVED' && voter && provesMore(voter) ? undefined : hasVotedAlready
+        }
+        if (!voter) return mayNotVote
         const { request: recorded, approvals } = request()
+        if (lackingFactors(reader, recorded, approvals).has(recorded.requesterId)) return waitsForFactors
         return mayVote(reader, recorded, approvals, voter, selection) ? undefined : mayNotVote
       } catch (thrown) {
         // What cannot be decoded any more, because its key is gone, cannot be voted on either.
@@ -101,6 +116,13 @@ function waitsNotForVotes({ id, status, executing }: ActivityRecord): AgentError
       ? 'is being executed'
       : 'waits for the person at this computer'
   return new AgentError('ACTIVITY_MOVED_ON', `activity ${id} does not wait for votes: it ${state}`)
+}
+
+function waitsForFactors(): AgentError {
+  return new AgentError(
+    'ACTIVITY_MOVED_ON',
+    'The activity does not wait for votes yet: who asked for it has to prove themselves by more credentials first.',
+  )
 }
 
 function hasVotedAlready(): AgentError {

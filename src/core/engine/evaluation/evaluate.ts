@@ -6,6 +6,8 @@ import { stepBudget } from '../../policies/language/outcome.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Policy } from '../../records/policy.ts'
 import type { Request } from './evaluated-request.ts'
+import { type Factors, factorsOf, furtherProofs } from './factors.ts'
+import { factorsInWords } from './factors-in-words.ts'
 import { policyQuestion } from './policy-question.ts'
 import { rootQuorumOf } from './root-quorum.ts'
 import { outOfScope } from './session-scope.ts'
@@ -27,7 +29,10 @@ export function evaluate(
   const refused = reasons.find((reason, index) => reason && cast[index]?.user.id === requesterId)
   if (refused) return { outcome: 'deny', deniedBy: [], policies: [], outOfScope: refused }
   // The vote of a session counts for nothing that its profile does not allow.
-  const approvals = cast.filter((_, index) => reasons[index] === undefined)
+  const inScope = cast.filter((_, index) => reasons[index] === undefined)
+  const lacking = lackingFactors(reader, request, inScope, budget)
+  // Nor does that of a user who has not proved themselves by as many credentials as they have to.
+  const approvals = inScope.filter(({ user }) => user.id === requesterId || !lacking.has(user.id))
   let standings: readonly Standing[] = []
   const decision = decide({
     governance: activity.governance,
@@ -41,6 +46,11 @@ export function evaluate(
       return standings
     },
   })
+  const own = lacking.get(requesterId)
+  if (own && decision.outcome !== 'deny') {
+    const { policies } = decision
+    return { outcome: 'consensusNeeded', why: factorsInWords(own), policies, lacksFactors: true }
+  }
   if (decision.outcome !== 'deny') return decision
   const tooManySteps = budget.exceeded
   const stopping = decision.deniedBy.length > 0 ? standings.filter(({ denies }) => denies) : standings
@@ -50,4 +60,31 @@ export function evaluate(
     ...(tooManySteps && { tooManySteps }),
     ...(reachedVelocityControls.length > 0 && { reachedVelocityControls }),
   }
+}
+
+/** The MFA policies of those who voted and have not met them, by user. */
+export function lackingFactors(
+  reader: Reader,
+  request: Request,
+  cast: readonly Approval[],
+  budget = stepBudget(),
+): ReadonlyMap<string, readonly Factors[]> {
+  const voters = [...new Set(cast.map(({ user }) => user.id))]
+  const factors = voters.map(id => [id, factorsFor(reader, request, cast, id, budget)] as const)
+  return new Map(factors.filter(([, each]) => each.some(({ lacking }) => lacking.length > 0)))
+}
+
+/** The MFA policies that one user has to meet, and how far they have by their votes and what else they have proved. */
+export function factorsFor(
+  reader: Reader,
+  request: Request,
+  cast: readonly Approval[],
+  userId: string,
+  budget = stepBudget(),
+): readonly Factors[] {
+  const question = () => policyQuestion(reader, request, cast, budget)
+  const proofs = [...cast, ...furtherProofs(reader, request.organizationId, request.activityId)]
+  const reasonAgainst = outOfScope(reader, request, question)
+  const own = proofs.filter(proof => proof.user.id === userId && !reasonAgainst(proof))
+  return factorsOf(reader, request, question, userId, own)
 }

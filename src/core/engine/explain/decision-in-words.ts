@@ -10,7 +10,10 @@ export function decisionInWords(explanation: Explanation): string {
 
 function sentenceOf({ decision, policies }: Explanation): string {
   if (decision.outcome === 'allow') return `It would be allowed: ${visible(decision.why, 300)}.`
-  if (decision.outcome === 'consensusNeeded') return `It would wait for votes: ${visible(decision.why, 300)}.`
+  if (decision.outcome === 'consensusNeeded') {
+    const what = decision.lacksFactors ? 'who asks for it' : 'votes'
+    return `It would wait for ${what}: ${visible(decision.why, 300)}.`
+  }
   if (decision.outOfScope) return `It is denied: ${scopeError(decision.outOfScope).message}`
   if (decision.deniedBy.length === 0) return 'Nothing allows it: no policy, and too few root users.'
   const names = policies

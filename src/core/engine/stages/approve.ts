@@ -87,7 +87,9 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
     return { next: 'nothing', record }
   }
   const { why, outcome } = admitted.decision
-  const reason = outcome === 'allow' ? whyAsked(activity, why) : `It waits for votes: ${why}.`
+  const lacksFactors = outcome === 'consensusNeeded' && admitted.decision.lacksFactors
+  const waitsFor = lacksFactors ? 'It waits for its requester' : 'It waits for votes'
+  const reason = outcome === 'allow' ? whyAsked(activity, why) : `${waitsFor}: ${why}.`
   const card = answerer === undefined ? undefined : cardOf({ reader: store, catalogue }, record, shown, why)
   // Nobody has agreed in advance to what they would be warned of.
   const isAnswered = card?.shown.warnings.every(({ level }) => level !== 'danger') ?? false

@@ -36,6 +36,11 @@ export function checkScope(text: string, field: string): void {
   check(text, vocabularies.condition, 'session profile scope', field)
 }
 
+/** Checks the condition of an MFA policy in the same way. @throws AgentError `REQUEST_INVALID`, saying where in the text */
+export function checkMfaCondition(text: string, field: string): void {
+  check(text, vocabularies.condition, 'MFA policy condition', field)
+}
+
 function check(text: string, vocabulary: Vocabulary, what: string, field: string): void {
   try {
     compileExpression(text, vocabulary)

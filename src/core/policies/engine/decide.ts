@@ -7,7 +7,13 @@ import type { Measured } from './velocity-controls/measure-usage.ts'
 
 export type Decision =
   | { readonly outcome: 'allow'; readonly by: AllowedBy; readonly why: string; readonly policies: Evaluations }
-  | { readonly outcome: 'consensusNeeded'; readonly why: string; readonly policies: Evaluations }
+  | {
+      readonly outcome: 'consensusNeeded'
+      readonly why: string
+      readonly policies: Evaluations
+      /** True if who asked has to prove themselves by more credentials first; nobody else votes before. */
+      readonly lacksFactors?: true
+    }
   | {
       readonly outcome: 'deny'
       /** The policies that forbid it; empty where nothing allows it. */

@@ -112,7 +112,7 @@ function evaluateDenial(policy: CompiledPolicy, question: PolicyQuestion): Stand
 }
 
 /** Evaluates an expression with a scope, and with addresses spelled as they are in the expression. */
-function inAnySpelling(expression: Expression, asSpelled: (scope: Scope) => Forbids): (scope: Scope) => Forbids {
+export function inAnySpelling(expression: Expression, asSpelled: (scope: Scope) => Forbids): (scope: Scope) => Forbids {
   return scope => {
     const met = asSpelled(scope)
     const respelled = met === 'yes' ? undefined : spelledAsIn(expression, scope)

@@ -20,6 +20,7 @@ const resources: Readonly<Record<Resource | ResourceOfScopes, string>> = {
   CONFIG: 'the settings',
   CREDENTIAL: 'a credential',
   INVITATION: 'an invitation',
+  MFA_POLICY: 'a rule for several factors',
   ORGANIZATION: 'an organization',
   OTP: 'a one-time code',
   PAYMENT_METHOD: 'a payment method',

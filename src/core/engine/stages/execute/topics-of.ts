@@ -31,6 +31,7 @@ const topicsOfResource: Readonly<Record<Resource, readonly Topic[]>> = {
   PAYMENT_METHOD: [],
   SUBSCRIPTION: [],
   SMART_CONTRACT_INTERFACE: [],
+  MFA_POLICY: ['apiKeys'],
   // Nothing begins a session with a new one yet.
   SESSION_PROFILE: [],
 }
