@@ -1,3 +1,4 @@
+import { presentStatus } from '../../core/activities/present-status.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { type ActivityRecord, isExpired } from '../../core/ledger/activity-record.ts'
@@ -14,13 +15,13 @@ export function activityRow(
   record: ActivityRecord,
   { shown, sends }: ActivityShown = activityShown(engine, record),
 ): ActivityRow {
-  const { id, type, status, requester, createdAt, updatedAt } = record
+  const { id, type, requester, createdAt, updatedAt } = record
   const known = engine.catalogue.get(type)
   const said = signedIn(engine, record)?.sentence ?? shown?.sentence
   return {
     id,
     type,
-    status,
+    status: presentStatus(engine.catalogue, engine.store, record, engine.clock.now()),
     expired: isExpired(record),
     names: namesOf(shown?.fields ?? []),
     sentence: said ?? (known ? titleWithName(known.activity, record.intent) : type),
@@ -29,6 +30,6 @@ export function activityRow(
     apiKeyName: visible(requester.credentialName),
     createdAt,
     updatedAt,
-    decidedAt: engine.store.decisions(id)[0]?.at ?? (isSettled(status) ? updatedAt : null),
+    decidedAt: engine.store.decisions(id)[0]?.at ?? (isSettled(record.status) ? updatedAt : null),
   }
 }

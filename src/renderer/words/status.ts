@@ -18,9 +18,14 @@ export const statuses: Readonly<Record<string, StatusWords>> = {
   [expired]: { label: 'Expired', tone: 'quiet' },
 }
 
+/** A status that is not kept, and that the history cannot be filtered by: it is among those that need votes. */
+const derived: Readonly<Record<string, StatusWords>> = {
+  ACTIVITY_STATUS_AUTHENTICATORS_NEEDED: { label: 'Needs another factor', tone: 'waiting' },
+}
+
 /** Words for any status; one this window does not know is shown as it is. */
 export function statusWords(status: string): StatusWords {
-  return statuses[status] ?? { label: plain(status), tone: 'quiet' }
+  return statuses[status] ?? derived[status] ?? { label: plain(status), tone: 'quiet' }
 }
 
 /** Words for the status of an activity. What is signed is not sent yet, so it is not called completed. */

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto'
 import '../../support/browser-globals.ts'
 import { createRequire } from 'node:module'
+import type { MfaContext } from '@turnkey/core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createNodeCaller } from '../../../src/adapters/own-node/node-caller.ts'
 import { exampleAuthenticator } from '../../../src/core/credentials/example-authenticator.ts'
 import { type Anvil, anvil, startAnvil } from '../../support/anvil.ts'
 import { proxied } from '../../support/auth-proxy.ts'
+import { p256Key } from '../../support/client.ts'
 import { approveFirst, type EngineOptions } from '../../support/engine.ts'
 import { codeIn } from '../../support/one-time-codes.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../../support/openid-issuer.ts'
@@ -20,8 +22,11 @@ afterAll(() => issuer.stop())
 beforeEach(() => localStorage.clear())
 
 /** The public client, with both of its addresses the agent's, and the key that the README's alias gives it. */
-async function walletKit(options: Pick<EngineOptions, 'nodes'> = {}) {
-  const agent = await proxied({ oidcIssuers: [issuer.issuer], ...options })
+async function walletKit(
+  options: Pick<EngineOptions, 'nodes'> & { readonly onMfaRequired?: (context: MfaContext) => Promise<void> } = {},
+) {
+  const { onMfaRequired, ...others } = options
+  const agent = await proxied({ oidcIssuers: [issuer.issuer], ...others })
   const url = `http://localhost:${agent.port}`
   const { organizationId } = agent
   const { tlsFetcher } = (await agent.ask('wallet_kit_config')).body.signerPublicKeys
@@ -38,6 +43,7 @@ async function walletKit(options: Pick<EngineOptions, 'nodes'> = {}) {
       authProxyConfigId: organizationId,
       organizationId,
       passkeyConfig: { rpId: 'localhost' },
+      ...(onMfaRequired && { onMfaRequired }),
     },
   })
   await core.init()
@@ -88,6 +94,43 @@ test('the public client signs in with a session profile of the parent, which let
   await expect(wallet).rejects.toMatchObject({
     cause: { message: expect.stringContaining('session profile “Reading”') },
   })
+})
+
+test('the public client proves a second factor where an MFA policy asks for it', async () => {
+  const second = p256Key()
+  const asked: MfaContext[] = []
+  const { agent, core } = await walletKit({
+    async onMfaRequired(context) {
+      asked.push(context)
+      const { organizationId, fingerprint } = context
+      await agent.post('ACTIVITY_TYPE_APPROVE_ACTIVITY', { fingerprint }, { key: second, organizationId })
+    },
+  })
+  const publicKey = await core.createApiKeyPair()
+  const oidcToken = await issuer.signIn('barbara', nonceOf(publicKey))
+  await core.completeOauth({ oidcToken, publicKey })
+  const { organizationId = '', userId = '' } = (await core.getSession()) ?? {}
+  await core.httpClient.createApiKeys({
+    ...{ organizationId, userId },
+    apiKeys: [{ apiKeyName: 'Second', publicKey: second.publicKey, curveType: 'API_KEY_CURVE_P256' }],
+  })
+  const { mfaPolicyId } = await core.httpClient.createMfaPolicy({
+    ...{ organizationId, userId, mfaPolicyName: 'Wallets', condition: "activity.resource == 'WALLET'", order: 0 },
+    requiredAuthenticationMethods: [
+      { any: [{ type: 'AUTHENTICATION_TYPE_SESSION' }] },
+      { any: [{ type: 'AUTHENTICATION_TYPE_API_KEY' }] },
+    ],
+  })
+  const wallet = await core.createWallet({ walletName: 'Mine', accounts: ['ADDRESS_FORMAT_ETHEREUM'] })
+  expect(agent.store.find('wallets', organizationId, wallet)).toMatchObject({ name: 'Mine' })
+  expect(asked).toMatchObject([
+    {
+      activityStatus: 'ACTIVITY_STATUS_AUTHENTICATORS_NEEDED',
+      mfaStatuses: [
+        { mfaPolicyId, userId, satisfied: false, satisfiedMethods: [{ type: 'AUTHENTICATION_TYPE_SESSION' }] },
+      ],
+    },
+  ])
 })
 
 test('the public client signs up and in with an account of an issuer', async () => {

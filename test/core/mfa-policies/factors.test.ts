@@ -5,6 +5,7 @@ import { approveFirst, type TestEngine } from '../../support/engine.ts'
 import { addApiKey, addMfaPolicy, stepsOf } from '../../support/factors.ts'
 import { type TestServer, testServer } from '../../support/server.ts'
 import { apiKeyOf, newProfile, sessionWith, signInWith } from '../../support/session-profiles.ts'
+import { ethereumAccount } from '../../support/turnkey.ts'
 
 const code = (expected: FailureCode) => expect.objectContaining({ code: expected })
 const completed = 'ACTIVITY_STATUS_COMPLETED'
@@ -107,6 +108,22 @@ describe('a request that an MFA policy is about', () => {
     const { fingerprint } = await tag(agent)
     const { status } = await agent.post('ACTIVITY_TYPE_REJECT_ACTIVITY', { fingerprint })
     expect(status).toBe('ACTIVITY_STATUS_REJECTED')
+  })
+
+  test('is asked about as any request is, once it has its factors', async () => {
+    const agent = await testServer()
+    const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'W', accounts: [ethereumAccount] })
+    const { addresses } = result.createWalletResult as { addresses: [string] }
+    const session = await signInWith(agent, undefined)
+    await addMfaPolicy(agent, 'true', stepsOf('SESSION'))
+    const made = await agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
+      ...{ signWith: addresses[0], payload: '00'.repeat(32) },
+      ...{ encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' },
+    })
+    expect((await approve(agent, made, session)).status).toBe('ACTIVITY_STATUS_PENDING')
+    expect(agent.engine.approvals.cards()[0]?.shown.why).toMatch(/^Every signature waits for your approval\./)
+    const tagged = await tag(agent)
+    expect((await approve(agent, tagged, session)).status).toBe(completed)
   })
 
   test('waits for the person as well', async () => {

@@ -6,7 +6,9 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Store } from '../../ports/store.ts'
 import { type DecodedActivity, decodeActivity } from '../evaluation/decode.ts'
+import { isOfTheWindow } from '../settings/is-of-the-window.ts'
 import type { Settings } from '../settings/settings.ts'
+import { mustAsk, whyAsked } from './must-ask.ts'
 import type { Resumed, Resumption } from './resume-result.ts'
 import { terminate } from './terminate.ts'
 import type { Waiters } from './waiters.ts'
@@ -51,7 +53,9 @@ export function createVotedActivities(parts: VotedActivitiesParts, waiting: Wait
       }
       const place = places.keep(record.requester, sizeOf(record))
       waiting.release(record.id)
-      if (settings.get().approvals === 'nothing') {
+      // Who asked has proved themselves, and nobody has voted: the person is asked as about any request.
+      const isOwn = store.votes(record.id).length === 0
+      if (isOwn ? !isAskedAbout(record, decoded) : settings.get().approvals === 'nothing') {
         try {
           const resumed = await onward.resume(record, { canWait: false })
           place.release()
@@ -62,7 +66,10 @@ export function createVotedActivities(parts: VotedActivitiesParts, waiting: Wait
           throw thrown
         }
       }
-      waiting.hold(record, decoded, 'The quorum has approved. Your approval completes it.', place)
+      const why = isOwn
+        ? whyAsked(decoded.activity, 'asked for by a user who has proved themselves by every factor')
+        : 'The quorum has approved. Your approval completes it.'
+      waiting.hold(record, decoded, why, place)
       return { record, reevaluated: Promise.resolve() }
     },
     async voted(organizationId, targetId) {
@@ -88,4 +95,9 @@ export function createVotedActivities(parts: VotedActivitiesParts, waiting: Wait
     },
   }
   return votedActivities
+
+  function isAskedAbout(record: ActivityRecord, { activity, forOrganizationId }: DecodedActivity): boolean {
+    const by = { caller: { window: record.requester.window }, beginsOwnSession: false }
+    return mustAsk(settings.get(), activity, by, () => isOfTheWindow(store, forOrganizationId))
+  }
 }
