@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { FailureCode } from '../../../src/core/errors.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'
@@ -150,17 +151,21 @@ describe('a request that an MFA policy is about', () => {
 test('of several, the first whose condition is true counts, with each before it that cannot be evaluated', async () => {
   const agent = await agentOf()
   const session = await signInWith(agent, undefined)
-  await addMfaPolicy(agent, tagging, stepsOf('API_KEY'), { order: 1 })
-  await addMfaPolicy(agent, 'true', stepsOf('SESSION'), { order: 2 })
+  await addMfaPolicy(agent, tagging, stepsOf('API_KEY'), { order: 2 })
+  await addMfaPolicy(agent, 'true', stepsOf('SESSION'), { order: 3 })
   expect((await tag(agent)).status).toBe(completed)
-  const policy = agent.store.list('mfaPolicies', agent.organizationId)[0]!
-  await agent.store.write(transaction => {
-    const unknown = { ...policy, id: agent.organizationId, rank: 0, condition: 'activity.no_longer_known' }
-    transaction.insert('mfaPolicies', { ...unknown, requiredAuthenticationMethods: stepsOf('SESSION') as never })
+  const [policy] = agent.store.list('mfaPolicies', agent.organizationId)
+  const unknown = (rank: number, type: string) => ({
+    ...{ ...policy!, id: randomUUID(), rank, condition: 'activity.no_longer_known' },
+    requiredAuthenticationMethods: stepsOf(type) as never,
   })
+  await agent.store.write(transaction => transaction.insert('mfaPolicies', unknown(1, 'SESSION')))
   const made = await tag(agent)
   expect((await answered(agent, made.id)).activity.status).toBe(needed)
   expect((await approve(agent, made, session)).status).toBe(completed)
+  // One that is met keeps none after it from being asked.
+  await agent.store.write(transaction => transaction.insert('mfaPolicies', unknown(0, 'API_KEY')))
+  expect((await answered(agent, (await tag(agent)).id)).activity.status).toBe(needed)
 })
 
 describe('a quorum', () => {
