@@ -4,6 +4,7 @@ import type { FailureCode } from '../../../src/core/errors.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'
 import { approveFirst, type TestEngine } from '../../support/engine.ts'
 import { addApiKey, addMfaPolicy, stepsOf } from '../../support/factors.ts'
+import { type TestPasskey, testPasskey } from '../../support/passkey.ts'
 import { type TestServer, testServer } from '../../support/server.ts'
 import { apiKeyOf, newProfile, sessionWith, signInWith } from '../../support/session-profiles.ts'
 import { ethereumAccount } from '../../support/turnkey.ts'
@@ -69,6 +70,29 @@ describe('a request that an MFA policy is about', () => {
     expect((await approve(agent, made, right)).status).toBe(completed)
     expect((await tag(agent, right)).status).toBe(completed)
     expect((await answered(agent, (await tag(agent, plain)).id)).activity.status).toBe(needed)
+  })
+
+  test('takes a passkey, also that which began the session, and that one alone if it says so', async () => {
+    const agent = await agentOf()
+    const { id: userId } = agent.users[0]!
+    const [passkey, other] = [testPasskey(), testPasskey()]
+    const authenticators = [passkey.register(), other.register()]
+    const added = await agent.post('ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2', { userId, authenticators })
+    const [id] = (added.result.createAuthenticatorsResult as { authenticatorIds: [string] }).authenticatorIds
+    const submit = async (by: TestPasskey, kind: string, parameters: object) => {
+      const body = agent.bodyOf(`ACTIVITY_TYPE_${kind}`, parameters)
+      const headers = { 'Content-Type': 'application/json', 'X-Stamp-Webauthn': by.stamp(body) }
+      return agent.send({ path: `/public/v1/submit/${kind.toLowerCase()}`, body, headers, method: 'POST' })
+    }
+    const session = p256Key()
+    expect((await submit(passkey, 'STAMP_LOGIN', { publicKey: session.publicKey })).status).toBe(200)
+    const one = { any: [{ type: 'AUTHENTICATION_TYPE_PASSKEY', id }] }
+    await addMfaPolicy(agent, tagging, [...stepsOf('SESSION'), one])
+    const made = await tag(agent, session)
+    const { fingerprint } = made
+    expect((await submit(other, 'APPROVE_ACTIVITY', { fingerprint })).status).toBe(409)
+    const proved = await submit(passkey, 'APPROVE_ACTIVITY', { fingerprint })
+    expect(proved.body.activity).toMatchObject({ id: made.id, status: completed })
   })
 
   test('takes the steps in any order, each by a credential of its own', async () => {
