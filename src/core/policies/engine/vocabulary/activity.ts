@@ -21,8 +21,12 @@ const onlyGoverned = 'Missing if policies do not decide: activities of the root 
 export const activity = struct('Activity', {
   type: string('What is asked for, with its version, for example ACTIVITY_TYPE_SIGN_TRANSACTION_V2.'),
   kind: string(`What is asked for in every version, for example SIGN_TRANSACTION. ${onlyGoverned}`),
-  resource: string(`What it is done to, for example PRIVATE_KEY. ${onlyGoverned}`),
-  action: string(`What is done: CREATE, UPDATE, DELETE, SIGN, EXPORT, IMPORT or VERIFY. ${onlyGoverned}`),
+  resource: string(
+    `What it is done to, for example PRIVATE_KEY. Scopes of session profiles also read QUERY and ACTIVITY. ${onlyGoverned}`,
+  ),
+  action: string(
+    `What is done: CREATE, UPDATE, DELETE, SIGN, EXPORT, IMPORT or VERIFY. Scopes of session profiles also read READ, APPROVE and REJECT. ${onlyGoverned}`,
+  ),
   params: a(parameters, 'Details of some kinds. Missing for the others.'),
   web_origin: string(
     'Origin of the web page that asks, for example https://app.example.org; empty if a program asks. Only this agent has it.',
