@@ -43,6 +43,7 @@ export const roomsOfCore: readonly string[] = [
   'webhooks',
   'subjects-with-params.ts',
   'policies/engine',
+  'policies/in-words',
   'engine',
   'policies',
   'session-profiles',

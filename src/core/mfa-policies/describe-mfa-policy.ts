@@ -1,8 +1,8 @@
 import type { Field } from '../../shared/card.ts'
 import { visible } from '../display/visible.ts'
 import { stepInWords } from '../engine/evaluation/factors-in-words.ts'
-import { wordsField } from '../policies/describe-policy.ts'
 import type { Names } from '../policies/engine/pitfalls/named-ids.ts'
+import { wordsField } from '../policies/in-words/words-field.ts'
 import type { MfaPolicy } from '../records/mfa-policy.ts'
 import type { User } from '../records/user.ts'
 

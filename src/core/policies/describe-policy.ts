@@ -1,11 +1,10 @@
 import type { Field, Shown } from '../../shared/card.ts'
-import type { InWords } from '../../shared/policies.ts'
 import type { PolicyText } from '../activity/policy-change.ts'
 import { quoted, visible } from '../display/visible.ts'
 import { findPitfalls, patienceOfRequest } from './engine/pitfalls/find-pitfalls.ts'
 import { type Here, type IdKind, type Names, namedIds } from './engine/pitfalls/named-ids.ts'
 import { anybodyMeets, findPolicyPitfalls } from './engine/pitfalls/policy-pitfalls.ts'
-import { expressionInWords } from './in-words/expression-in-words.ts'
+import { wordsField } from './in-words/words-field.ts'
 import { stepBudget } from './language/outcome.ts'
 
 /** Describes a policy in words, with its exact text behind a fold. */
@@ -22,19 +21,6 @@ function partFields(policy: PolicyText, here: Here & Names): Field[] {
     ...(notes === '' ? [] : [exact('Notes', notes)]),
     ...asCode(policy, here),
   ]
-}
-
-/** Says in a field, in words, what an expression matches. @param otherwise - What an empty one does. */
-export function wordsField(label: string, text: string, otherwise: string, names: Names): Field {
-  const said = expressionInWords(text, names)
-  if (!said) return { label, value: otherwise }
-  return { label, value: linesOf(said).join('\n'), ...(said.parts.length > 0 && { style: 'text' }) }
-}
-
-/** What a text is about stands further in. No text from a policy begins a line: its line breaks are escaped. */
-function linesOf({ text, parts }: InWords, depth = 0): readonly string[] {
-  const indent = depth === 0 ? '' : `${'    '.repeat(depth - 1)}  • `
-  return [`${indent}${text}`, ...parts.flatMap(part => linesOf(part, depth + 1))]
 }
 
 function asCode({ condition, consensus, time }: PolicyText, here: Here): Field[] {

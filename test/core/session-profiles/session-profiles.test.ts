@@ -66,6 +66,7 @@ describe('a login with a profile', () => {
       value: 'Trading',
       children: [{ label: 'Only requests for which this is true', value: signing, style: 'text' }],
     })
+    expect(shown.fields).toContainEqual({ label: 'Requests the session may make', value: 'The action is signing' })
     expect(shown.warnings).toEqual([
       { level: 'danger', text: expect.stringContaining('can do what the session profile lets Root 1 do') },
     ])

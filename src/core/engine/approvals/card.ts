@@ -29,6 +29,7 @@ import { namedFields, placeOf } from './named-fields.ts'
 import { otherReadingWarnings } from './other-reading-warnings.ts'
 import { paidBefore } from './paid-before.ts'
 import { recipientWarnings } from './recipient-warnings.ts'
+import { scopeFields } from './scope-fields.ts'
 
 /**
  * The card of a waiting request, from the value that will be executed.
@@ -47,21 +48,18 @@ export function cardOf(
   const { request } = recordedRequest(reader, record, decoded, whenAt(createdAt))
   const limits = overLimits(reader, request).map(notice)
   const asks = asksOf(reader, record)
-  const names = nameWarnings(reader, organizationId, { ...described, asks })
   const facts = decoded.activity.facts(decoded.prepared)
-  const recipients = recipientWarnings(reader, decoded.forOrganizationId, facts)
   const ofChains = chainWarnings(parts, record, decoded)
   const warnings = worstFirst([
     ...countWarnings(reader, record),
-    ...names,
-    ...recipients,
+    ...nameWarnings(reader, organizationId, { ...described, asks }),
+    ...recipientWarnings(reader, decoded.forOrganizationId, facts),
     ...otherReadingWarnings(reader, decoded.forOrganizationId, facts),
     ...described.warnings,
     ...ofChains,
     ...limits,
   ])
-  const isSafeToRepeat =
-    record.status === 'ACTIVITY_STATUS_PENDING' && warnings.every(({ level }) => level !== 'danger')
+  const isSafeToRepeat = record.status === 'ACTIVITY_STATUS_PENDING' && worstOf(warnings) !== 'danger'
   const apiKeyName = `${asks.apiKeyName}${lastDigits(reader, record)}`
   const shown: Shown = { ...described, warnings, asks: { ...asks, apiKeyName }, why }
   const organization = reader.find('organizations', organizationId, organizationId)
@@ -130,11 +128,15 @@ function describedBy(
   decoded: Pick<DecodedActivity, 'activity' | 'forOrganizationId' | 'prepared' | 'described'>,
 ): Description & Pick<Shown, 'data'> {
   const { activity, prepared, forOrganizationId, described = activity.describe(prepared) } = decoded
-  const signed = signedBy(activity.facts(prepared))
+  const facts = activity.facts(prepared)
+  const signed = signedBy(facts)
   const data = [...new Set(readByChains(signed).flatMap(({ chain }) => chain.shippedData))]
   return {
     ...described,
-    fields: namedFields(reader, forOrganizationId, described.fields, placeOf(signed)),
+    fields: [
+      ...namedFields(reader, forOrganizationId, described.fields, placeOf(signed)),
+      ...scopeFields(reader, forOrganizationId, facts),
+    ],
     ...(data.length > 0 && { data }),
   }
 }
