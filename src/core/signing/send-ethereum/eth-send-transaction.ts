@@ -1,9 +1,8 @@
-import { bytesToHex, type Hex, hexToBytes, parseTransaction } from 'viem'
+import { type Hex, hexToBytes } from 'viem'
 import { z } from 'zod'
 import type { CompleteContext } from '../../activity/completes.ts'
 import type { ExecutionContext, PrepareContext } from '../../activity/context.ts'
 import { defineActivity } from '../../activity/define.ts'
-import { feeAboveUsualOn, feeAmount } from '../../chains/ethereum/transactions/fees.ts'
 import { serializedTransaction, unsignedTransaction } from '../../chains/ethereum/transactions/unsigned-transaction.ts'
 import { examples } from '../../chains/index.ts'
 import { AgentError } from '../../errors.ts'
@@ -87,27 +86,14 @@ function draft(asked: SendParameters, context: Pick<CompleteContext, 'organizati
   )
 }
 
-/** @throws AgentError as `draft`, `Broadcasts` and `unsignedTransaction` do; `NODE_UNUSABLE` for a fee that only a mistake would ask for */
+/** @throws AgentError as `draft`, `Broadcasts` and `unsignedTransaction` do */
 async function completed(asked: SendParameters, context: CompleteContext): Promise<Uint8Array> {
   const { organizationId, reader, broadcasts } = context
   const call = callOf(asked, context)
   const ask = await broadcasts.checked(call.chainId)
   const account = { organizationId, chainId: call.chainId, address: call.from }
   const nonce = call.nonce ?? BigInt(await nextNonce(account, { reader, broadcasts }, ask))
-  const bytes = hexToBytes(await unsignedTransaction(call.chainId, { ...call, nonce }, ask))
-  if (asked.gasLimit === undefined || asked.maxFeePerGas === undefined) requireUsualFee(call.chainId, bytes)
-  return bytes
-}
-
-/** What a node names and nobody may be shown has to be bounded. @throws AgentError `NODE_UNUSABLE` */
-function requireUsualFee(chainId: bigint, unsigned: Uint8Array): void {
-  const { gas = 0n, maxFeePerGas = 0n } = parseTransaction(bytesToHex(unsigned))
-  const above = feeAboveUsualOn(chainId, gas * maxFeePerGas)
-  if (!above?.warnings.some(({ level }) => level === 'danger')) return
-  throw new AgentError(
-    'NODE_UNUSABLE',
-    `Your node of chain ${chainId} asks for a fee of up to ${feeAmount(chainId, above.units).value}, many times the usual. To pay that, name gasLimit and maxFeePerGas.`,
-  )
+  return hexToBytes(await unsignedTransaction(call.chainId, { ...call, nonce }, ask))
 }
 
 const chainOf = ({ caip2 }: SendParameters): bigint => BigInt(caip2.slice('eip155:'.length))

@@ -2,6 +2,7 @@ import { type AccessList, type Hex, serializeTransaction } from 'viem'
 import { z } from 'zod'
 import { AgentError } from '../../../errors.ts'
 import type { AskNode } from '../../../ports/node-caller.ts'
+import { feeAboveUsualOn, feeAmount } from './fees.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address')
 const quantity = z
@@ -35,16 +36,19 @@ export const askedTransaction = z
 export type AskedTransaction = z.output<typeof askedTransaction>
 
 /**
- * Writes the unsigned bytes of a transaction, with what it leaves out as the node has it. All of it is on the card and in what rules and
- * limits read, so a node that lies is seen there.
+ * Writes the unsigned bytes of a transaction, with what it leaves out as the node has it. A fee that a number of the node decides is
+ * below what only a mistake would ask for: there may be nobody who is shown it.
  * @returns hex
- * @throws AgentError `TRANSACTION_INVALID`, `NODE_UNUSABLE`; and as `ask` does
+ * @throws AgentError `TRANSACTION_INVALID`; `NODE_UNUSABLE`, for such a fee too; and as `ask` does
  */
 export async function unsignedTransaction(chainId: bigint, asked: AskedTransaction, ask: AskNode): Promise<Hex> {
   const number = async (method: string, ...params: readonly unknown[]) => quantityOf(await ask(method, params))
   const call = asked.input ?? asked.data ?? '0x'
   const nonce = asked.nonce ?? (await number('eth_getTransactionCount', asked.from, 'pending'))
-  const gas = asked.gas ?? asked.gasLimit ?? (await number('eth_estimateGas', estimated(asked, call)))
+  const gasNamed = asked.gas ?? asked.gasLimit
+  const gas = gasNamed ?? (await number('eth_estimateGas', estimated(asked, call)))
+  const priceNamed = asked.gasPrice ?? asked.maxFeePerGas
+  const isFeeNamed = gasNamed !== undefined && priceNamed !== undefined
   const common = {
     chainId: Number(chainId),
     nonce: Number(nonce),
@@ -56,12 +60,14 @@ export async function unsignedTransaction(chainId: bigint, asked: AskedTransacti
   const list = asked.accessList as AccessList | undefined
   if (asked.gasPrice !== undefined) {
     const { gasPrice } = asked
+    if (!isFeeNamed) requireUsualFee(chainId, gas * gasPrice)
     return list
       ? serializedTransaction({ ...common, type: 'eip2930', gasPrice, accessList: list })
       : serializedTransaction({ ...common, type: 'legacy', gasPrice })
   }
   const priority = asked.maxPriorityFeePerGas ?? (await number('eth_maxPriorityFeePerGas'))
   const most = asked.maxFeePerGas ?? 2n * (await baseFee(ask)) + priority
+  if (!isFeeNamed) requireUsualFee(chainId, gas * most)
   return serializedTransaction({
     ...common,
     type: 'eip1559',
@@ -69,6 +75,16 @@ export async function unsignedTransaction(chainId: bigint, asked: AskedTransacti
     maxPriorityFeePerGas: priority,
     ...(list && { accessList: list }),
   })
+}
+
+/** @param fee - In wei. @throws AgentError `NODE_UNUSABLE` */
+function requireUsualFee(chainId: bigint, fee: bigint): void {
+  const above = feeAboveUsualOn(chainId, fee)
+  if (!above?.warnings.some(({ level }) => level === 'danger')) return
+  throw new AgentError(
+    'NODE_UNUSABLE',
+    `Your node of chain ${chainId} asks for a fee of up to ${feeAmount(chainId, above.units).value}, many times the usual. To pay that, name the gas limit and the highest price of gas.`,
+  )
 }
 
 /** @throws AgentError `TRANSACTION_INVALID` in the library's words: for a tip above the fee, or numbers that no transaction has */
