@@ -1,9 +1,9 @@
 /**
  * Promise: where an allowance is a wider right than to take a token, it counts and is told as that right: whoever may `approve` at
- * Compound III may manage all that the account has there.
+ * Compound III may manage all that the account has there. Its markets are no closed list: what is not known to be a token may be one.
  */
 import { expect, test } from 'vitest'
-import { stranger } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { stranger, usdc } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { dataOf } from '../support/spending.ts'
 import { shown } from './cards-of-calls.ts'
 import { limited, outcome, transaction } from './limited-ethereum.ts'
@@ -34,4 +34,12 @@ test.each([
   expect(shown({ to: comet, data, value: 0n }).dangers).toEqual([])
   const l = await limited()
   expect(await outcome(l, transaction(l, { to: comet, data }), l.ofDollars)).toBe('signed')
+})
+
+test('the card says of an allowance without limit at an unknown contract that it may be such a right', () => {
+  const unlisted = '0xaeB318360f27748Acb200CE616E389A6C9409a07'
+  const toldOf = (to: string, amount: bigint) => shown({ to, data: approve(amount), value: 0n }).dangers.join()
+  expect(toldOf(unlisted, most)).toContain('may be the right to manage all')
+  expect(toldOf(unlisted, 5n)).not.toContain('may be the right')
+  expect(toldOf(usdc, most)).not.toContain('may be the right')
 })

@@ -306,8 +306,11 @@ export const rows: Readonly<Record<string, Row>> = {
   Repeats: { rules: history('repeats'), cases: ['the same again'] },
 
   'A contract that is not known': {
-    rules: ['chains/declaration/contract-not-known.ts'],
-    cases: ['a token that is not known', 'coin for a contract that is not known'],
+    rules: ['chains/declaration/contract-not-known.ts', ...rule('contract-not-known')],
+    cases: [
+      ...['a token that is not known', 'coin for a contract that is not known'],
+      'an allowance without limit at a contract that is not known',
+    ],
   },
   'A transfer of nothing': { rules: rule('moves-nothing'), cases: ['a transfer of nothing', 'an older collection'] },
 }

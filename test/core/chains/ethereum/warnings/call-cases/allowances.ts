@@ -30,6 +30,13 @@ export const allowances: Readonly<Record<string, CallCase>> = {
     below: approve(router, 2n ** 128n - 1n),
     mustNot: approve(router, 0n),
   },
+  'an allowance without limit at a contract that is not known': {
+    says: /At another contract, this may be the right to manage all/,
+    level: 'danger',
+    fires: { ...approve(router, 2n ** 256n - 1n), to: stranger },
+    below: { ...approve(router, 2n ** 128n - 1n), to: stranger },
+    mustNot: approve(router, 2n ** 256n - 1n),
+  },
   'an allowance through Permit2 without limit': {
     says: /the allowance has no limit/,
     level: 'danger',
