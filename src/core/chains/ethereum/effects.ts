@@ -16,6 +16,7 @@ import {
   isOn,
   isPlainNetwork,
 } from './effects/shared-balances.ts'
+import { tokensNotKnown } from './effects/tokens-not-known.ts'
 import { everythingOn } from './effects/unknown-of-call.ts'
 import { type EthereumAddress, signerOf } from './encoding/address.ts'
 import { knownMessage } from './messages/known-messages.ts'
@@ -31,6 +32,11 @@ import type { TypedData } from './typed-data/typed-data.ts'
  * @param publicKey - Of the key that signs, hex.
  */
 export function ethereumEffects(signed: EthereumSigned, publicKey: string): Effects<EthereumAsset> {
+  const effects = effectsOf(signed, publicKey)
+  return { ...effects, unknown: [...effects.unknown, ...tokensNotKnown(effects.movements)] }
+}
+
+function effectsOf(signed: EthereumSigned, publicKey: string): Effects<EthereumAsset> {
   switch (signed.kind) {
     case 'ethereumTransaction':
       return ofTransaction(signed.transaction, callOf(signed.transaction), publicKey)

@@ -114,12 +114,12 @@ test.each<[string, Made, readonly string[]]>([
   [
     'a token with a number',
     call(contract, 'safeTransferFrom(address from, address to, uint256 tokenId)', [me, bob, 7n]),
-    [`You send: token number 7 of contract ${contract}`, `To: ${bob}`],
+    [`You send: token number 7 of contract ${contract}`, `To: ${bob}`, takesMore],
   ],
   [
     'all of a collection',
     call(contract, 'setApprovalForAll(address operator, bool approved)', [bob, true]),
-    [`You allow: every token of contract ${contract}`, `To be taken by: ${bob}`],
+    [`You allow: every token of contract ${contract}`, `To be taken by: ${bob}`, takesMore],
   ],
   [
     'a function that is not known, with coin',

@@ -15,15 +15,14 @@ import { readCall } from '../../../../src/core/chains/ethereum/calls/call-tree.t
 import { decodeCall, type KnownMeaning } from '../../../../src/core/chains/ethereum/calls/decode-call.ts'
 import {
   coinMovedUnsaid,
-  coinTokenOn,
-  contractsOf,
   contractsTaking,
   isPlainNetwork,
-  weiInUnitOf,
 } from '../../../../src/core/chains/ethereum/effects/shared-balances.ts'
 import { type EthereumAddress, signerOf } from '../../../../src/core/chains/ethereum/encoding/address.ts'
 import type { EthereumAsset } from '../../../../src/core/chains/ethereum/networks/asset.ts'
+import { coinTokenOn, weiInUnitOf } from '../../../../src/core/chains/ethereum/networks/coin-tokens.ts'
 import { everyChain, paysFeesInTokens } from '../../../../src/core/chains/ethereum/networks/networks.ts'
+import { contractsOf } from '../../../../src/core/chains/ethereum/networks/two-contracts.ts'
 import type { Call } from '../../../../src/core/chains/ethereum/transactions/call.ts'
 import { ethereumFeeAboveUsual, highestFee } from '../../../../src/core/chains/ethereum/transactions/fees.ts'
 import type { EthereumSigned } from '../../../../src/core/chains/ethereum/transactions/signed.ts'

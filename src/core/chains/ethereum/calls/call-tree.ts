@@ -6,6 +6,7 @@ import { leavesOfArguments } from '../encoding/addresses-in-arguments.ts'
 import type { Valued } from '../encoding/addresses-in-value.ts'
 import { memberOf, type NamedType } from '../encoding/fields.ts'
 import { functionLookup } from '../encoding/registered-function.ts'
+import { isTokenKnown } from '../networks/is-token-known.ts'
 import { keychain } from '../networks/keychain.ts'
 import { tokenOf } from '../networks/networks.ts'
 import { permit2 } from '../networks/permit2.ts'
@@ -149,7 +150,7 @@ function byName(inputs: readonly NamedType[], args: readonly unknown[]): Readonl
 function movesOf(call: Call, meaning: CallMeaning, known: CallMoves | undefined): CallMoves {
   if (known && meaning.kind === 'known')
     return meaning.rest === '0x' || isOfToken(call, meaning.call, known)
-      ? withUnknownContract(call, meaning.call, known)
+      ? withUnknownContract(call, known)
       : notThatCall(meaning.call)
   switch (meaning.kind) {
     case 'known':
@@ -165,12 +166,14 @@ function movesOf(call: Call, meaning: CallMeaning, known: CallMoves | undefined)
   }
 }
 
-/** Four bytes name a function. Of a contract that nobody knows, a standard is believed of what a token does with itself alone. */
-function withUnknownContract(call: Call, { movesTokensAlone }: KnownCall, moves: CallMoves): CallMoves {
+/**
+ * Four bytes name a function, and a contract that nobody knows may do anything by it: also by one of a token. The contract behind the proxy
+ * of a token has its functions, and so has one by which somebody may manage several tokens.
+ */
+function withUnknownContract(call: Call, moves: CallMoves): CallMoves {
   const { chainId, to } = call
-  const isOfItself = movesTokensAlone && isOfTokenAlone(moves, to)
-  const isCodeKnown = to === permit2 || tokenOf(chainId, to) !== undefined || isSameEverywhere(to)
-  if (isOfItself || moves.otherTokens.kind === 'unknown' || isCodeKnown || isFunctionShipped(call)) return moves
+  const isCodeKnown = to === permit2 || isTokenKnown(chainId, to) || isSameEverywhere(to)
+  if (moves.otherTokens.kind === 'unknown' || isCodeKnown || isFunctionShipped(call)) return moves
   return {
     ...moves,
     otherTokens: movesUnknown(`the contract ${to} is not known, and may do more than its function says`),

@@ -1,5 +1,6 @@
-import { chosenToken, tokenOf, withoutCoin } from '../networks/networks.ts'
+import { chosenToken, tokenOf } from '../networks/networks.ts'
 import { permit2 } from '../networks/permit2.ts'
+import { isTip20 } from '../networks/tip-20.ts'
 import type { Call } from '../transactions/call.ts'
 
 /**
@@ -17,8 +18,3 @@ export function mayBeCollection({ chainId, to }: Pick<Call, 'chainId' | 'to'>, a
 
 /** Collectibles that one contract may have. So few units of a token with 18 decimals are worth nothing. */
 const mostCollectibles = 1_000_000n
-
-/** Tempo makes tokens of this standard alone at such addresses. */
-function isTip20(chainId: bigint, contract: string): boolean {
-  return withoutCoin.includes(chainId) && /^0x20c0{21}/i.test(contract)
-}

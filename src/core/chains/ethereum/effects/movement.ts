@@ -3,9 +3,9 @@ import { limitless } from '../calls/call-moves.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
 import type { EthereumAsset } from '../networks/asset.ts'
+import { coinTokenOn, weiInUnitOf } from '../networks/coin-tokens.ts'
 import { nativeAmount, tokenAmount, tokenOf } from '../networks/networks.ts'
 import type { Call } from '../transactions/call.ts'
-import { coinTokenOn, weiInUnitOf } from './shared-balances.ts'
 
 export type Moving = EffectOf<EthereumAsset>
 

@@ -5,9 +5,9 @@ import { type TokensSent, tokensSent } from '../calls/tokens-sent.ts'
 import { isFunctionShipped } from '../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
+import { weiInUnitOf } from '../networks/coin-tokens.ts'
 import { permit2 } from '../networks/permit2.ts'
 import { allowing, amountOf, assetOf, type Moving, sending, type What } from './movement.ts'
-import { weiInUnitOf } from './shared-balances.ts'
 
 /** Nobody reads through more of one call. */
 const mostTransfers = 50
