@@ -96,6 +96,8 @@ test.each([
   'Only sign this request if you’ve initiated an action with Immutable X.',
   'XMTP : Create Identity\n0801\n\nFor more info: https://xmtp.org/signatures/',
   'I authorize this agent to trade for me',
+  'Login to Hinkal Protocol',
+  "Login to Hinkal's Private Transfer App",
   'Decentraland Login\nEphemeral address: 0x4a5b6C7D8E9F00112233445566778899AabbcCdD\nExpiration: 2036-12-01T00:00:00.000Z',
 ])('%j is a danger, and unknown for limits', text => {
   expect(told(text)).toEqual({ danger: true, limits: 'unreadable' })

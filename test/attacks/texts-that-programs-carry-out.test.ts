@@ -1,9 +1,13 @@
 /**
  * Promise: what is not written for people is not called harmless. A text that a program could carry out, in whatever envelope of Solana it
- * comes, is over every limit and a danger on the card.
+ * comes, is over every limit and a danger on the card. So is one for Ethereum that orders a payment in lines, as zkSync Lite takes it.
  */
 import { expect, test } from 'vitest'
+import { describeText, textSigned } from '../../src/core/chains/declaration/text.ts'
+import { knownTexts } from '../../src/core/chains/known-texts.ts'
+import { me, stranger } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { addressOf, hexOf, solanaSetting } from '../support/solana-setting.ts'
+import { limited, outcome, payload } from './limited-ethereum.ts'
 
 const domain = Buffer.from('\xffsolana offchain', 'latin1')
 const sized = (text: string) => Buffer.concat([Buffer.from(Uint16Array.of(text.length).buffer), Buffer.from(text)])
@@ -65,4 +69,54 @@ test('a message for an application means what that makes of it', async () => {
   expect((await sign(message(own))).dangers).toContainEqual(expect.stringContaining(addressOf(77)))
   const limited = await solanaSetting({ limit: '0.1' })
   await expect(limited.sign(message(limited.own))).rejects.toThrow('over the limit')
+})
+
+const to = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+/** `getEthMessage…` of zksync.js, and the like. */
+const orders: Readonly<Record<string, string>> = {
+  'a transfer': `Transfer 1000000.0 USDC\nTo: ${to}\nNonce: 5\nFee: 0.1 USDC\nAccount Id: 7`,
+  'a newer transfer': `Transfer 1000000.0 USDC to: ${to}\nFee: 0.1 USDC\nNonce: 5`,
+  'a withdrawal': `Withdraw 1000000.0 ETH to: ${to}\nNonce: 1`,
+  'an exit': `ForcedExit ETH to: ${to}\nNonce: 5`,
+  'an order': 'Order for 1000000.0 ETH -> USDC\nRatio: 1:1\nNonce: 3',
+  'an order of any amount': 'Limit order for ETH -> USDC\nNonce: 3',
+  'a payment to oneself': `Withdraw 1.5 ETH to: ${me}`,
+  'an amount alone': 'amount: 5000\nnonce: 3',
+  'an address alone': `Recipient:\n${stranger}`,
+  'an address of Solana': 'Transfer\nto: 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZruJosgAsU',
+  'an address of Cosmos': 'account: cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5lzv7xu',
+}
+const context = { texts: knownTexts, address: me }
+const told = (text: string) => ({
+  danger: describeText(Buffer.from(text), context)?.warnings.some(({ level }) => level === 'danger'),
+  limits: textSigned(Buffer.from(text), 'CURVE_SECP256K1', context)?.kind,
+})
+
+test.each(Object.entries(orders))('%s in lines is a danger, and unknown to limits', (_, text) => {
+  expect(told(text)).toEqual({ danger: true, limits: 'unreadable' })
+})
+
+test('a limit of 5 USDC is not passed by an order of a million', async () => {
+  const agent = await limited()
+  const text = Buffer.from(orders['a transfer'] as string)
+  const bytes = Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`), text])
+  const attempt = payload(agent.address, bytes.toString('hex'))
+  expect(await outcome(agent, attempt, agent.ofDollars)).toContain('over the limit')
+})
+
+const signIn = (address: string) =>
+  `app.example wants you to sign in with your Ethereum account:\n${address}\n\nPay 5 USDC later\n\nURI: https://app.example\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2026-11-23T00:00:00.000Z`
+const rest = 'This request will not trigger a blockchain transaction or cost any gas fees.'
+test.each([
+  signIn(me),
+  `Welcome to OpenSea!\n\nClick to sign in and accept the OpenSea Terms of Service (https://opensea.io/tos).\n\n${rest}\n\nWallet address:\n${me.toLowerCase()}\n\nNonce:\n9b1deb4d`,
+  `Sign in to app.example\nAddress: ${me}\nChain ID: 1\nNonce: 0x${'ab'.repeat(32)}\nExpires: 1795400000`,
+  'Sign in to: app.example\nIssued at: 2026-11-23 10:00 UTC\nVersion: 1.0',
+  'Sign in to trade before 12:30 PM. Nonce: 5',
+  'Link my account for: alice@example.org\nTimestamp: 1795400000123\nFee: 0',
+  `[Etherscan.io 12/01/2026 00:00:00] I, hereby verify that I am the owner of the address [${stranger}]`,
+  'I have read the terms of service of 2026, at https://example.org/to:read',
+  'Login to OpenSea',
+])('%j is signed as a text', text => {
+  expect(told(text)).toEqual({ danger: false, limits: 'text' })
 })

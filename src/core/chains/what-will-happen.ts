@@ -78,7 +78,8 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   ]
 }
 
-const ofText = 'It is a text. Whoever has the signature can show that this account signed it'
+const ofText =
+  'Nothing that this agent knows of: it is a text. Whoever has the signature can show that this account signed it'
 
 function wordsOf({ inWords, why }: UnknownPart): string {
   return inWords ?? `What else it does, because ${why}`

@@ -54,7 +54,7 @@ test.each([
   expect(textForPrograms.lookalike(text)).toEqual([])
 })
 
-test.each([' ', '{', 'a=', 'a.', '.', `${'a'.repeat(50)}\n`])(
+test.each([' ', '{', 'a=', 'a.', '.', `${'a'.repeat(50)}\n`, 'to: 1 A', 'fee 1', '1', ':'])(
   '%j, often, is judged in time by its length',
   async part => {
     const [whole, eighth] = [400_000, 50_000].map(letters => part.repeat(letters / part.length)) as [string, string]

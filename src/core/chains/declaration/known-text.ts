@@ -16,8 +16,11 @@ export interface SigningContext {
 export interface KnownText {
   /** `undefined` for any text that is not one to the letter. */
   describe(text: string, context: SigningContext): Described | undefined
-  /** Lists the warnings for a text that a person could mistake for a known one; empty for any other. */
-  lookalike(text: string): readonly Warning[]
+  /**
+   * Lists the warnings for a text that a person could mistake for a known one; empty for any other.
+   * @param own - Address of the account that signs; absent where that is not known.
+   */
+  lookalike(text: string, own?: string): readonly Warning[]
   /** Why a text like this could move something, as a clause that follows “because”; null for a text that only says what it says. */
-  couldMove(text: string): string | null
+  couldMove(text: string, own?: string): string | null
 }

@@ -1,27 +1,28 @@
 import { danger } from './described.ts'
 import type { KnownText } from './known-text.ts'
+import { isLikeAnOrder } from './like-an-order.ts'
 
 /** The length of a hash or a key: sites have random bytes of that length signed, which only says who signed them. */
 const nonceBytes = 32
 
 /**
- * Text that programs read and people do not: JSON, such as the intents of solvers, and encoded bytes, such as orders of exchanges. Only
- * those programs know what it does once it is signed.
+ * Text that programs read: JSON, such as the intents of solvers, encoded bytes, such as orders of exchanges, and lines that name an amount
+ * or somebody else’s address. Only those programs know what it does once it is signed.
  */
 export const textForPrograms: KnownText = {
   describe: () => undefined,
-  lookalike: text => (isForPrograms(text) ? [forPrograms] : []),
-  couldMove: text =>
-    isForPrograms(text) ? 'the text is for programs, and they could take it for an order to pay' : null,
+  lookalike: (text, own) => (isForPrograms(text, own) ? [forPrograms] : []),
+  couldMove: (text, own) =>
+    isForPrograms(text, own) ? 'the text is for programs, and they could take it for an order to pay' : null,
 }
 
 const forPrograms = danger(
   'The text is written for programs, and what they make of it cannot be shown: it could be an order to pay. Approve it only if you know what the program is doing.',
 )
 
-function isForPrograms(text: string): boolean {
+function isForPrograms(text: string, own: string | undefined): boolean {
   const all = text.trim()
-  return isJson(all) || hasHeader(all) || bytesWrittenOut(all) > nonceBytes
+  return isJson(all) || hasHeader(all) || bytesWrittenOut(all) > nonceBytes || isLikeAnOrder(all, own)
 }
 
 /** Words in brackets before prose, as sites put their name there. No list has words behind its end. */

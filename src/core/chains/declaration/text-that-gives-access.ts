@@ -15,6 +15,13 @@ const words: readonly RegExp[] = [
   /\b(create|enable)\b[^.\n]{0,20}\b(identity|inbox|installation)\b/i,
 ]
 
+/** Texts that speak of nothing like it, and yet an account’s signature of them is the key of another. */
+const keys: ReadonlySet<string> = new Set([
+  // Hinkal derives the keys of its accounts from them: @hinkal/common and its SDK for Go.
+  'login to hinkal protocol',
+  "login to hinkal's private transfer app",
+])
+
 /** Text whose signature may be a key itself (zkSync Lite, Umbra, Aztec, StarkEx), or may let somebody act for the account. */
 export const textThatGivesAccess: KnownText = {
   describe: () => undefined,
@@ -30,5 +37,5 @@ const access = danger(
 )
 
 function givesAccess(text: string): boolean {
-  return words.some(word => word.test(text))
+  return words.some(word => word.test(text)) || keys.has(text.trim().toLowerCase())
 }

@@ -64,7 +64,9 @@ export function textSigned(bytes: Uint8Array, curve: Curve, context: SigningCont
   const text = plainText(bytes)
   if (text === undefined) return null
   const itself = context.texts.filter(known => known.describe(text, context) !== undefined)
-  const [why] = (itself.length > 0 ? itself : context.texts).flatMap(known => known.couldMove(text) ?? [])
+  const [why] = (itself.length > 0 ? itself : context.texts).flatMap(
+    known => known.couldMove(text, context.address) ?? [],
+  )
   return why === undefined ? readableSignIn(text) : { kind: 'unreadable', curve, why, text }
 }
 
@@ -100,7 +102,7 @@ function meaningOf(text: string, context: SigningContext): Described {
     const described = known.describe(text, context)
     if (described) return described
   }
-  const warnings = context.texts.flatMap(known => known.lookalike(text))
+  const warnings = context.texts.flatMap(known => known.lookalike(text, context.address))
   return { sentence: sentenceFor(text), fields: [], warnings }
 }
 

@@ -6,7 +6,7 @@ import { textThatGivesAccess } from './text-that-gives-access.ts'
 /** Texts that mean something of their own on every chain. */
 export const textsOfAnyChain: readonly KnownText[] = [hashAsText, textForPrograms, textThatGivesAccess]
 
-/** Tells if a text means only its words, and no program is known to do more with it. */
-export function isPlainText(text: string): boolean {
-  return textsOfAnyChain.every(known => known.couldMove(text) === null)
+/** Tells if a text means only its words, and no program is known to do more with it. @param own - Address of the account that signs. */
+export function isPlainText(text: string, own: string): boolean {
+  return textsOfAnyChain.every(known => known.couldMove(text, own) === null)
 }

@@ -49,6 +49,6 @@ function isSignIn(message: TypedData, type: string, from: EthereumAddress | null
     signIns.has(type) &&
     from !== null &&
     String(address).toLowerCase() === from.toLowerCase() &&
-    Object.values(others).every(value => typeof value !== 'string' || isPlainText(value))
+    Object.values(others).every(value => typeof value !== 'string' || isPlainText(value, from))
   )
 }

@@ -1,0 +1,51 @@
+/**
+ * Tells if a text has a line as programs read them that names an amount, or an address that is not the account's own. zkSync Lite, for
+ * example, carries out a signed `Transfer 5.0 USDC`, `To: 0x…`, `Nonce: 5` (`getTransferEthMessagePart` of zksync.js).
+ * @param own - Address of the account that signs; absent where it is not known, and any address is somebody else’s.
+ */
+export function isLikeAnOrder(text: string, own: string | undefined): boolean {
+  const lines = text.split(/[\n\r\u2028\u2029]+/)
+  return lines.some((line, index) => paysBy(line) || namesOther(line, lines[index + 1] ?? '', own))
+}
+
+const acts =
+  /\b(transfer|send|pay|withdraw|swap|sell|buy|order|deposit|exchange|convert|bridge|borrow|repay|lend|stake|mint|burn|redeem|trade|tip|donate|spend|fee)/i
+/** An amount and a symbol in capitals, such as `0.1 USDC`. */
+const amounts = /\d[\d.,_]{0,80} ?\$?([A-Z][A-Z\d]{1,11})\b/g
+/** What stands behind the time of a day. */
+const ofTime = /^(AM|PM|UTC|GMT|[A-Z]{1,3}[SD]T)$/
+const pair = /\b[A-Z][A-Z\d]{1,11} ?(->|→|=>|⇒) ?[A-Z][A-Z\d]{1,11}\b/
+const isNameOfAmount = /(^|[^a-z])(amount|value|price|fee|total|quantity|qty|size|sum|ratio)s?$/i
+
+function paysBy(line: string): boolean {
+  const [name, value] = parted(line)
+  const isAmount = isNameOfAmount.test(name) && /^\W{0,3}\d/.test(value) && /[1-9]/.test(value)
+  return isAmount || pair.test(line) || (acts.test(line) && hasAmount(line))
+}
+
+function hasAmount(line: string): boolean {
+  return [...line.matchAll(amounts)].some(([, symbol = '']) => !ofTime.test(symbol))
+}
+
+/** An address on any chain in hex, in base58 behind the name of somebody who gets something, or in bech32. */
+const inHex = /^0x[0-9a-f]{40}(?![0-9a-f])/i
+const inBech32 = /^[a-z]{1,12}1[ac-hj-np-z02-9]{38,90}$/i
+const inBase58 = /^[1-9A-HJ-NP-Za-km-z]{25,64}$/
+const isNameOfPayee = /(^|[^a-z])(to|for|recipient|receiver|destination|payee|beneficiary|spender|operator|delegate)$/i
+
+/** @param next - The line after it, where the value stands if there is none beside the name. */
+function namesOther(line: string, next: string, own: string | undefined): boolean {
+  const [name, beside] = parted(line)
+  const [value = ''] = (beside === '' && name !== '' ? next : beside).trim().split(/[\s,;()[\]]/, 1)
+  const isAddress = inHex.test(value) || inBech32.test(value) || (isNameOfPayee.test(name) && inBase58.test(value))
+  return isAddress && value.toLowerCase() !== own?.toLowerCase()
+}
+
+/** The name and the value of a line `name: value`; both are empty for any other. */
+function parted(line: string): readonly [name: string, value: string] {
+  const end = line.indexOf(':')
+  return end > 0 && end <= longestName ? [line.slice(0, end).trim(), line.slice(end + 1).trim()] : ['', '']
+}
+
+/** Sentences before a colon are longer. */
+const longestName = 80
