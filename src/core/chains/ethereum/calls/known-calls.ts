@@ -21,7 +21,7 @@ import { cometCalls, isComet } from './comet-calls.ts'
 import { type ControlCall, controlCalls, controlWarning, filled } from './control-calls.ts'
 import { keychainCalls } from './keychain-calls.ts'
 import { acting, type KnownCall, known, type Said } from './known-call.ts'
-import { mayBeCollection } from './may-be-collection.ts'
+import { mayBeCollection, movesOfNumber, noAmount } from './may-be-collection.ts'
 import { permit2Calls } from './permit2-calls.ts'
 import { allowanceGiven, upTo } from './warnings/allowance-given.ts'
 import { listNotRead } from './warnings/calls-not-shown.ts'
@@ -435,15 +435,12 @@ function making({ to }: Call, howMany: number): Said {
   return { sentence: `Make ${count(howMany, 'call')} through contract ${to}` }
 }
 
-/** Tokens that have numbers, and cannot be added up. */
-/** A collectible that moves a whole unit with it is no amount; what cannot be divided is counted by its number. */
-function amountMoved(call: Call, amount: bigint): TokenMoves {
-  const isDivided = (tokenOf(call.chainId, call.to)?.decimals ?? 0) > 0
-  return isDivided && mayBeCollection(call, amount) ? numbered(call) : onlyToken(call.to, tokenUnits(amount))
+function amountMoved({ chainId, to }: Call, amount: bigint): TokenMoves {
+  return onlyToken(to, movesOfNumber(chainId, to, amount))
 }
 
 function numbered({ to }: Call): TokenMoves {
-  return onlyToken(to, movesUnknown(`what it moves of contract ${to} is a token with a number, and no amount`))
+  return onlyToken(to, movesUnknown(noAmount(to)))
 }
 
 /** Says why tokens are unknown: the contract decides which ones the call takes or pays out. */

@@ -3,12 +3,13 @@ import { ifAny } from '../../declaration/described.ts'
 import { movesTogether } from '../../declaration/moves.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
-import { tokenAmount, tokenOf } from '../networks/networks.ts'
+import { tokenOf } from '../networks/networks.ts'
 import { permit2 } from '../networks/permit2.ts'
 import type { Call } from '../transactions/call.ts'
-import { noAsset, onlyToken, type TokenMoves, tokenUnits } from './call-moves.ts'
+import { noAsset, onlyToken, type TokenMoves } from './call-moves.ts'
 import { type KnownCall, known } from './known-call.ts'
-import { allowanceGiven } from './warnings/allowance-given.ts'
+import { mayBeCollection, movesOfNumber } from './may-be-collection.ts'
+import { allowanceGiven, upTo } from './warnings/allowance-given.ts'
 
 interface TokenAmount {
   readonly token: EthereumAddress
@@ -23,10 +24,11 @@ export const permit2Calls: readonly KnownCall[] = [
     ([token, , amount], call) => named(call, [{ token, amount }]),
     ([address, spender, amount], call) => {
       const whose = symbolOf(call, address)
-      const given = amount === 0n ? undefined : allowanceGiven(spender, tokenOf(call.chainId, address), amount, address)
+      const isNumbered = mayBeCollection({ chainId: call.chainId, to: address }, amount)
+      const given = allowanceGiven(spender, tokenOf(call.chainId, address), amount, address, isNumbered)
       return {
         sentence:
-          amount === 0n
+          amount === 0n && !isNumbered
             ? `No longer let ${spender} spend ${whose} through Permit2`
             : `Let ${spender} spend ${mostOf(call, address, amount)} through Permit2`,
         warnings: ifAny(given),
@@ -86,7 +88,7 @@ function named(call: Call, list: readonly TokenAmount[]): TokenMoves {
   const tokens = new Map<EthereumAddress, TokenMoves>()
   for (const { token, amount } of list) {
     const before = tokens.get(token)?.tokens.get(token)
-    const moves = tokenUnits(amount)
+    const moves = movesOfNumber(call.chainId, token, amount)
     tokens.set(token, onlyToken(token, before ? movesTogether([before, moves]) : moves))
   }
   const [first] = tokens.values()
@@ -101,5 +103,6 @@ function symbolOf({ chainId }: Call, token: EthereumAddress): string {
 function mostOf(call: Call, token: EthereumAddress, amount: bigint): string {
   if (amount >= beyondAnySupply) return `any amount of ${symbolOf(call, token)}`
   const known = tokenOf(call.chainId, token)
-  return `up to ${tokenAmount(known, amount).value}${known ? '' : ` of contract ${token}`}`
+  const most = upTo(known, amount, mayBeCollection({ chainId: call.chainId, to: token }, amount))
+  return `${most}${known ? '' : ` of contract ${token}`}`
 }

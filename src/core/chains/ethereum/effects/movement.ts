@@ -1,5 +1,6 @@
 import type { EffectOf, Units } from '../../declaration/effects.ts'
 import { limitless } from '../calls/call-moves.ts'
+import { mayBeCollection, movesOfNumber } from '../calls/may-be-collection.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
 import type { EthereumAsset } from '../networks/asset.ts'
@@ -49,6 +50,18 @@ export function amountOf(
   // Limits measure a token of the coin in wei.
   const units = asset.token === null ? amount * weiInUnitOf(chainId) : amount
   return { inWords: token ? value : `${value} of ${contract}`, asset, units }
+}
+
+/**
+ * What a number stands for by which a contract is asked to move something with `transferFrom`, which ERC-20 and ERC-721 share: an amount,
+ * if the contract is known to count such; otherwise it may also be the number of a token.
+ */
+export function amountOrNumber({ chainId }: Pick<Call, 'chainId'>, number: bigint, contract: EthereumAddress): What {
+  const what = amountOf({ chainId }, number, contract)
+  if (what.units === null || !mayBeCollection({ chainId, to: contract }, number)) return what
+  const inWords = `${what.inWords}, or token number ${number} of contract ${contract}`
+  const moves = movesOfNumber(chainId, contract, number)
+  return moves.kind === 'unknown' ? { ...what, inWords, units: null, why: moves.why } : { ...what, inWords }
 }
 
 /** On some chains a token is the coin itself. */

@@ -7,7 +7,7 @@ import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
 import { weiInUnitOf } from '../networks/coin-tokens.ts'
 import { permit2 } from '../networks/permit2.ts'
-import { allowing, amountOf, assetOf, type Moving, sending, type What } from './movement.ts'
+import { allowing, amountOf, amountOrNumber, assetOf, type Moving, sending, type What } from './movement.ts'
 
 /** Nobody reads through more of one call. */
 const mostTransfers = 50
@@ -42,7 +42,7 @@ function toldOf(call: DecodedCall): readonly Moving[] {
     const what = amountOf(call, amount, contract, isLimitless)
     return [
       isPerhapsNumber(call)
-        ? { ...numbered(call, what, amount), does: 'allows', to: spender }
+        ? { ...numbered(call, what, amount, contract), does: 'allows', to: spender }
         : allowing(what, spender),
     ]
   }
@@ -60,7 +60,7 @@ function sentBy(call: DecodedCall, { contract, from, to, amount, id }: TokensSen
     amount === undefined || id !== undefined
       ? { inWords: nameOfToken(call, id, amount), asset: null, item: contract, units: 0n }
       : isPerhapsNumber(call)
-        ? numbered(call, amountOf(call, amount, contract), amount)
+        ? numbered(call, amountOf(call, amount, contract), amount, contract)
         : amountOf(call, amount, contract)
   return { ...sending(what, to, from), ...memoIn(call) }
 }
@@ -73,10 +73,9 @@ function memoIn({ args }: DecodedCall): Pick<Moving, 'memos'> {
   return { memos: [{ label: 'Memo', value: text || exact, exact }] }
 }
 
-/** Adds the other meaning of an amount: a number for ERC-20, also 0, is the number of a token for ERC-721. */
-function numbered({ to }: DecodedCall, what: What, number: bigint): What {
-  if (what.units === null) return what
-  return { ...what, inWords: `${what.inWords}, or token number ${number} of contract ${to}` }
+/** Adds the other meaning of an amount: a number for ERC-20, also 0, is the number of a token for ERC-721. Limits count what moves. */
+function numbered(call: DecodedCall, what: What, number: bigint, contract: EthereumAddress): What {
+  return { ...what, inWords: amountOrNumber(call, number, contract).inWords }
 }
 
 function nameOfToken({ to }: DecodedCall, id: bigint | undefined, amount: bigint | undefined): string {
@@ -106,7 +105,8 @@ function ofPermit2(call: DecodedCall): readonly Moving[] {
     const { contract, from, to } = first
     const isLimitless = same.some(({ amount = 0n }) => amount >= beyondAnySupply)
     const sum = same.reduce((all, { amount = 0n }) => all + amount, 0n)
-    const what = amountOf(call, sum, contract, isLimitless)
+    const whole = amountOf(call, sum, contract, isLimitless)
+    const what = same.length === 1 ? numbered(call, whole, sum, contract) : whole
     if (spender === undefined) return [sending(what, to, from)]
     return [{ ...allowing(what, to), ...(from !== undefined && { from }) }]
   })

@@ -9,11 +9,12 @@ import { greatest } from '../../history/usual.ts'
 import { callInMessage } from '../calls/call-in-message.ts'
 import { saidOf } from '../calls/caller-of-inner-calls.ts'
 import { describeCall } from '../calls/describe-calls.ts'
+import { mayBeCollection } from '../calls/may-be-collection.ts'
 import { signedOperation } from '../calls/user-operation.ts'
 import { delegateCall } from '../calls/warnings/delegate-call.ts'
 import { isDescribed } from '../clear-signing/shipped.ts'
 import { type DoneEffects, effectsOfCall } from '../effects/effects-of-call.ts'
-import { allowing, amountOf, coinOf, sending } from '../effects/movement.ts'
+import { allowing, amountOf, amountOrNumber, coinOf, sending } from '../effects/movement.ts'
 import { movementsOfSeaport } from '../effects/orders/seaport.ts'
 import { anyAssetOn, everythingOn } from '../effects/unknown-of-call.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
@@ -291,7 +292,12 @@ function isPermit2({ contract }: Domain): boolean {
 }
 
 function spent({ chainId }: Domain, permitted: readonly TokenPermissions[]): Spent {
-  return { chainId, list: permitted.map(({ token, amount }) => ({ contract: token, amount })) }
+  return { chainId, list: permitted.map(({ token, amount }) => takenByPermit2(chainId, token, amount)) }
+}
+
+/** Permit2 takes it by `transferFrom`, which collections have as well. */
+function takenByPermit2(chainId: bigint, contract: EthereumAddress, amount: bigint): Takeable {
+  return { contract, amount, mayBeNumber: mayBeCollection({ chainId, to: contract }, amount) }
 }
 
 /** @param until - Seconds since the epoch; null where there is no end. */
@@ -303,7 +309,8 @@ function spending(
   how: string,
 ): Meaning {
   const { chainId } = spent
-  const list = spent.list.map(({ contract, amount }) => ({
+  const list = spent.list.map(({ contract, amount, ...rest }) => ({
+    ...rest,
     contract,
     amount: isLimitlessIn96Bits(chainId, contract, amount) ? beyondAnySupply : amount,
   }))
@@ -312,8 +319,10 @@ function spending(
   const from = owner ?? 'this account'
   return {
     effects: moving(
-      list.map(({ contract, amount }) => ({
-        ...allowing(amountOf({ chainId }, amount, contract), spender),
+      list.map(({ contract, amount, mayBeNumber }) => ({
+        ...(mayBeNumber
+          ? { ...amountOrNumber({ chainId }, amount, contract), does: 'allows', to: spender }
+          : allowing(amountOf({ chainId }, amount, contract), spender)),
         ...(owner !== undefined && { from: owner }),
       })),
     ),

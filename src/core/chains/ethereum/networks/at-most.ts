@@ -8,15 +8,18 @@ export interface Takeable {
   readonly contract: EthereumAddress
   /** Base units. */
   readonly amount: bigint
+  /** True if it may be the number of one token instead. */
+  readonly mayBeNumber?: boolean
 }
 
 /** As sentences speak of it: `up to 5 USDC`, or `any amount of token 0x…`. @param chainId - Null where it is not known. */
 export function atMost(takeable: Takeable, chainId: bigint | null): string {
-  const { contract, amount } = takeable
+  const { contract, amount, mayBeNumber } = takeable
   if (isWithoutLimit(takeable, chainId)) return `any amount of ${tokenInWords(contract, chainId)}`
   const token = chainId === null ? undefined : tokenOf(chainId, contract)
   const { value } = tokenAmount(token, amount)
-  return token ? `up to ${value}` : `up to ${value} of token ${contract}`
+  const most = mayBeNumber ? `up to ${value}, or the token of number ${amount},` : `up to ${value}`
+  return token ? most : `${most} of token ${contract}`
 }
 
 /** Tells if somebody may take all that there is. @param chainId - Null where it is not known. */

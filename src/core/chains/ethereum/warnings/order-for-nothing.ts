@@ -1,6 +1,8 @@
 import { count } from '../../../display/amount.ts'
 import { danger, ifAny, notice } from '../../declaration/described.ts'
 import { oneInchOrderOfCall } from '../effects/orders/one-inch.ts'
+import { isToken } from '../effects/orders/seaport.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
 import { isOfSeaport, isOrder, numbersNamed } from '../typed-data/message-members.ts'
 import { orderOutputs } from '../typed-data/order-outputs.ts'
 import type { TypedStruct } from '../typed-data/typed-data.ts'
@@ -10,13 +12,18 @@ import { offersAny } from './swap-takes-any.ts'
 /** One smallest unit of coin or of a token is worth as little. */
 const isNothing = (amount: bigint) => amount <= 1n
 
-/** Seaport: what the offerer gets is the least of what each item to them can be. Items from type 2 on have numbers, and one is something. */
-export const seaportForNothing: MessageRule = ({ primaryType, message }) => {
+/**
+ * Seaport: what the offerer gets is the least of what each item to them can be. Items from type 2 on have numbers, and one is something,
+ * unless their contract is known to count amounts: then the number is one.
+ */
+export const seaportForNothing: MessageRule = ({ primaryType, message, domain: { chainId } }) => {
   const { offerer, consideration } = message
   if (primaryType !== 'OrderComponents' || !Array.isArray(consideration)) return undefined
   const own = (consideration as readonly TypedStruct[]).filter(({ recipient }) => recipient === offerer)
-  const mayBeNothing = ({ itemType, startAmount, endAmount }: TypedStruct) => {
+  const mayBeNothing = ({ itemType, token, identifierOrCriteria, startAmount, endAmount }: TypedStruct) => {
     const isNumbered = typeof itemType === 'bigint' && itemType >= 2n
+    if (isNumbered && typeof chainId === 'bigint' && isToken(chainId, token as EthereumAddress))
+      return itemType !== 2n || isNothing(identifierOrCriteria as bigint)
     const amounts = [startAmount, endAmount].map(amount => (typeof amount === 'bigint' ? amount : 0n))
     return amounts.some(amount => (isNumbered ? amount === 0n : isNothing(amount)))
   }

@@ -1,5 +1,5 @@
 import type { EthereumAddress } from '../../encoding/address.ts'
-import { amountOf, coinOf, offering } from '../movement.ts'
+import { amountOrNumber, coinOf, offering } from '../movement.ts'
 import type { OrderReader } from './order-reader.ts'
 
 export const cowType =
@@ -27,7 +27,7 @@ interface Order {
 export const cowOrder: OrderReader = ({ message }, { chainId, contract, from }) => {
   if (contract !== settlement) return undefined
   const order = message as unknown as Order
-  const offered = offering(amountOf({ chainId }, order.sellAmount + order.feeAmount, order.sellToken))
+  const offered = offering(amountOrNumber({ chainId }, order.sellAmount + order.feeAmount, order.sellToken))
   const isRead =
     ['sell', 'buy'].includes(order.kind) && order.sellTokenBalance === 'erc20' && order.buyTokenBalance === 'erc20'
   if (!isRead)
@@ -39,7 +39,7 @@ export const cowOrder: OrderReader = ({ message }, { chainId, contract, from }) 
   const asked =
     order.buyToken === coin
       ? coinOf({ chainId, value: order.buyAmount })
-      : amountOf({ chainId }, order.buyAmount, order.buyToken)
+      : amountOrNumber({ chainId }, order.buyAmount, order.buyToken)
   const to = BigInt(order.receiver) === 0n ? from : order.receiver
   return { movements: [offered, { does: 'receives', ...asked, to }], unread: null }
 }

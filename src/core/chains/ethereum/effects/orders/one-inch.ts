@@ -4,7 +4,7 @@ import { leaf } from '../../clear-signing/node.ts'
 import { isDescribed, isFunctionShipped } from '../../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../../encoding/address.ts'
 import { wrapperOfCoin } from '../../networks/networks.ts'
-import { amountOf, coinOf, offering } from '../movement.ts'
+import { amountOrNumber, coinOf, offering } from '../movement.ts'
 import type { KnownOrder, OrderReader } from './order-reader.ts'
 
 export const oneInchType =
@@ -61,13 +61,13 @@ export function oneInchOrderOfCall(call: DecodedCall): KnownOrder | undefined {
 
 function readOrder(order: Order, chainId: bigint): KnownOrder {
   const { makerTraits: traits } = order
-  const offered = offering(amountOf({ chainId }, order.makingAmount, order.makerAsset), order.maker)
+  const offered = offering(amountOrNumber({ chainId }, order.makingAmount, order.makerAsset), order.maker)
   const unread = unreadOf(traits)
   if (unread !== null) return { movements: [offered], unread, ends: ends(traits) }
   const isCoin = (traits & unwrapsCoin) !== 0n && wrapperOfCoin(chainId, order.takerAsset) !== undefined
   const asked = isCoin
     ? coinOf({ chainId, value: order.takingAmount })
-    : amountOf({ chainId }, order.takingAmount, order.takerAsset)
+    : amountOrNumber({ chainId }, order.takingAmount, order.takerAsset)
   const to = BigInt(order.receiver) === 0n ? order.maker : order.receiver
   return { movements: [offered, { does: 'receives', ...asked, to }], unread, ends: ends(traits) }
 }

@@ -1,7 +1,9 @@
 import { isDescribed } from '../../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../../encoding/address.ts'
+import { beyondAnySupply } from '../../encoding/limitless.ts'
+import { tokenOf } from '../../networks/networks.ts'
 import type { TypedStruct } from '../../typed-data/typed-data.ts'
-import { amountOf, coinOf, type Moving, offering, type What } from '../movement.ts'
+import { amountOf, amountOrNumber, coinOf, type Moving, offering, type What } from '../movement.ts'
 
 /** Lists the movements of a Seaport order: what is offered, and the least that its owner and others are to get. */
 export function movementsOfSeaport({
@@ -26,7 +28,10 @@ export function movementsOfSeaport({
   ]
 }
 
-/** Amounts go from one to the other while the order is open. */
+/**
+ * Amounts go from one to the other while the order is open. Items of types 1, 2 and 4 are moved by the same `transferFrom`, so that the
+ * contract decides what its number stands for, and not the type.
+ */
 function itemOf(chainId: bigint, item: TypedStruct, which: 'most' | 'least'): What {
   const [start, end] = [item.startAmount as bigint, item.endAmount as bigint]
   const amount = start < end === (which === 'most') ? end : start
@@ -35,13 +40,30 @@ function itemOf(chainId: bigint, item: TypedStruct, which: 'most' | 'least'): Wh
     case 0n:
       return coinOf({ chainId, value: amount })
     case 1n:
-      return amountOf({ chainId }, amount, token)
+      return amountOrNumber({ chainId }, amount, token)
     case 2n:
+      return isToken(chainId, token)
+        ? amountOrNumber({ chainId }, item.identifierOrCriteria as bigint, token)
+        : numbered(item, amount)
     case 3n:
-      return other(`${counted(amount, item)}token number ${item.identifierOrCriteria} of contract ${token}`, token)
+      return numbered(item, amount)
+    case 4n:
+      return isToken(chainId, token)
+        ? amountOf({ chainId }, which === 'most' ? beyondAnySupply : 0n, token)
+        : other(`${counted(amount, item)}any token of contract ${token}`, token)
     default:
       return other(`${counted(amount, item)}any token of contract ${token}`, token)
   }
+}
+
+/** Tells if a contract is known to count amounts, whatever an order calls them. */
+export function isToken(chainId: bigint, contract: EthereumAddress): boolean {
+  return (tokenOf(chainId, contract)?.decimals ?? 0) > 0
+}
+
+function numbered(item: TypedStruct, amount: bigint): What {
+  const token = item.token as EthereumAddress
+  return other(`${counted(amount, item)}token number ${item.identifierOrCriteria} of contract ${token}`, token)
 }
 
 /** Returns the amount before the name of a token; empty for an amount of 1 of a contract whose tokens are one each. */

@@ -3,7 +3,7 @@ import { orderOfReactor } from '../../networks/reactors.ts'
 import { addressesNamed } from '../../typed-data/message-members.ts'
 import { orderOutputs } from '../../typed-data/order-outputs.ts'
 import { permittedAmounts } from '../../typed-data/permitted-amounts.ts'
-import { allowing, amountOf, coinOf, type Moving } from '../movement.ts'
+import { allowing, amountOrNumber, coinOf, type Moving } from '../movement.ts'
 import type { OrderReader } from './order-reader.ts'
 
 const dutchOutput = 'DutchOutput(address token,uint256 startAmount,uint256 endAmount,address recipient)'
@@ -57,12 +57,12 @@ export const uniswapXOrder: OrderReader = (typedData, { chainId, contract }) => 
   const witness = typedData.types[typedData.primaryType]?.find(({ name }) => name === 'witness')?.type
   if (contract !== permit2 || reactor === undefined || orderOfReactor(chainId, reactor) !== witness) return undefined
   const allowed = permittedAmounts(typedData).map(({ contract: token, amount }) =>
-    allowing(amountOf({ chainId }, amount, token), reactor),
+    allowing(amountOrNumber({ chainId }, amount, token), reactor),
   )
   const asked = orderOutputs(typedData).map(
     ({ token, least, recipient }): Moving => ({
       does: 'receives',
-      ...(BigInt(token) === 0n ? coinOf({ chainId, value: least }) : amountOf({ chainId }, least, token)),
+      ...(BigInt(token) === 0n ? coinOf({ chainId, value: least }) : amountOrNumber({ chainId }, least, token)),
       to: recipient,
     }),
   )
