@@ -14,6 +14,7 @@ import type { EthereumSigned } from '../transactions/signed.ts'
 import type { EthereumTransaction } from '../transactions/transaction.ts'
 import type { TypedData } from '../typed-data/typed-data.ts'
 import { callForUnknown } from './call-for-unknown.ts'
+import { callsItself } from './calls-itself.ts'
 import { chainInMessage, chainNotUsed, contractOnOtherChain } from './chain-of-message.ts'
 import { codeOfSafe } from './code-of-safe.ts'
 import { coinLeftBehind } from './coin-left-behind.ts'
@@ -160,9 +161,10 @@ function ofTransaction(signed: EthereumSigned & { kind: `${string}Transaction` }
 /** Lists the warnings about a call and each one inside it, on any chain with such contracts. @param call - Null for none. */
 export function warnOfCall(call: DecodedCall | null, surroundings: Surroundings): readonly Warning[] {
   if (call === null) return []
-  const { movements } = effectsOfCall(call, surroundings.signer as EthereumAddress | null)
+  const { movements, unknown } = effectsOfCall(call, surroundings.signer as EthereumAddress | null)
   return [
     ...coinToNobody(movements),
+    ...ifAny(callsItself(call, unknown)),
     ...everyCall(call).flatMap(each => ofCalls.flatMap(rule => rule(each, surroundings) ?? [])),
   ]
 }

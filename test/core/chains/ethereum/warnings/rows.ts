@@ -154,6 +154,7 @@ export const rows: Readonly<Record<string, Row>> = {
     rules: rule('own-delegation'),
     cases: ['other code for an own account', 'other code for an own account behind others'],
   },
+  'A call of oneself': { rules: rule('calls-itself'), cases: ['a call of oneself that looks like one of a token'] },
   'Contract creation': {
     rules: rule('contract-creation'),
     cases: ['a new contract', 'a new contract that is given coin', 'a new contract without code'],

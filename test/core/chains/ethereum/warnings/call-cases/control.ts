@@ -1,4 +1,4 @@
-import { friend, mine, router, stranger } from '../surroundings.ts'
+import { friend, me, mine, router, stranger } from '../surroundings.ts'
 import { type CallCase, call } from './call.ts'
 
 const aavePool = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
@@ -59,5 +59,12 @@ export const control: Readonly<Record<string, CallCase>> = {
     ),
     below: call(stranger, 'facets()'),
     mustNot: call(stranger, 'admin()'),
+  },
+  'a call of oneself that looks like one of a token': {
+    says: /A call goes back to the account that makes it/,
+    level: 'danger',
+    fires: call(me, 'approve(address spender, uint256 amount)', stranger, 5n),
+    below: call(mine, 'approve(address spender, uint256 amount)', stranger, 5n),
+    mustNot: { to: me, data: '0x', value: 1n },
   },
 }
