@@ -82,7 +82,7 @@ function ofTransaction(
     movements,
     unknown: [
       ...delegations(transaction),
-      ...(call ? coinUnsaid(call) : [coinUnsaidOn(chainId)]),
+      ...(call ? coinUnsaid(call) : coinUnsaidOn(chainId)),
       ...unknown,
       ...feeNotSaid(transaction),
     ],
@@ -169,15 +169,14 @@ function isKnownDomain({ domain: { chainId, verifyingContract } }: TypedData): b
 }
 
 function ofKnown({ effects, chainId }: NonNullable<ReturnType<typeof knownMessage>>): DoneEffects {
-  return { movements: effects.movements, unknown: [coinUnsaidOn(chainId), ...effects.unknown] }
+  return { movements: effects.movements, unknown: [...coinUnsaidOn(chainId), ...effects.unknown] }
 }
 
-/** Returns the coin that contracts may move on networks that are not plain (decision 54). */
-function coinUnsaidOn(chainId: bigint): UnknownEffect<EthereumAsset> {
-  return {
-    why: coinMovesOtherwise,
-    mayMove: asset => isOn(chainId, asset) && isCoin(asset) && !isPlainNetwork(asset.chainId),
-  }
+/** Returns the coin that contracts may move on networks that are not plain (decision 54), as every chain is not. */
+function coinUnsaidOn(chainId: bigint): readonly UnknownEffect<EthereumAsset>[] {
+  if (isPlainNetwork(chainId)) return []
+  const mayMove = (asset: EthereumAsset) => isOn(chainId, asset) && isCoin(asset) && !isPlainNetwork(asset.chainId)
+  return [{ why: coinMovesOtherwise, mayMove }]
 }
 
 function ofUnknown(typedData: TypedData, from: EthereumAddress | null): DoneEffects {
