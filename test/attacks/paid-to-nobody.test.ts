@@ -9,6 +9,7 @@ import { bitcoin } from '../../src/core/chains/bitcoin/chain.ts'
 import { cosmosAddress } from '../../src/core/chains/cosmos/address.ts'
 import { cosmos } from '../../src/core/chains/cosmos/chain.ts'
 import { dogecoin } from '../../src/core/chains/dogecoin/chain.ts'
+import { ethereumStandingApprovals } from '../../src/core/chains/ethereum/plain-transfer.ts'
 import { stellar } from '../../src/core/chains/stellar/chain.ts'
 import { tonAddress } from '../../src/core/chains/ton/address.ts'
 import { accountOf, tronAddress } from '../../src/core/chains/tron/address.ts'
@@ -19,6 +20,9 @@ import { recipientWarnings } from '../../src/core/engine/approvals/recipient-war
 import type { Decoded } from '../../src/core/ports/decoded.ts'
 import type { SigningKey } from '../../src/core/ports/signer.ts'
 import { document, own, ownKey, pack, send } from '../core/chains/cosmos/any-document.ts'
+import { call } from '../core/chains/ethereum/warnings/call-cases/call.ts'
+import { usdc } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 import * as ofSui from '../core/chains/sui/made.ts'
 import * as ofTon from '../core/chains/ton/made.ts'
 import { contractOf, rawOf } from '../core/chains/tron/raw.ts'
@@ -26,6 +30,7 @@ import { writeBcs } from '../support/bcs.ts'
 import { testEngine } from '../support/engine.ts'
 import { mine, psbtOf, publicKeyOf } from '../support/psbt.ts'
 import { usdc as mint, pay, solanaSetting, wrappedSol } from '../support/solana-setting.ts'
+import { shown } from './cards-of-calls.ts'
 
 const publicKey = Buffer.from(publicKeyOf(mine)).toString('hex')
 const edKey = Buffer.alloc(32, 3)
@@ -250,4 +255,24 @@ describe('what gives nothing back', () => {
     const { dangers } = await ask([pay(from, to, 5_000_000_000n)])
     expect(dangers).toEqual([`danger: ${to} is ${what}: what is sent there is lost.`])
   })
+})
+
+const placesOnEthereum = {
+  'the mark of the coin': '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE',
+  'a precompile': '0x0000000000000000000000000000000000000001',
+  'the last address': '0xFFfFfFffFFfffFFfFFfFFFFFffFFFffffFfFFFfF',
+}
+test.each(Object.entries(placesOnEthereum))('on Ethereum, %s: nobody approves it beforehand either', (_, to) => {
+  const tokens = call(usdc, 'transfer(address to, uint256 amount)', to, 5_000_000n)
+  const lost = [expect.stringContaining('Nobody is known to hold a key')]
+  expect(shown({ to, data: '0x', value: 10n ** 18n }).dangers).toEqual(lost)
+  expect(shown(tokens).dangers).toEqual(lost)
+  for (const plain of [{ to, value: 10n ** 18n, gas: 21_000n }, tokens]) {
+    const signed = { chain: 'ethereum', kind: 'ethereumTransaction', transaction: transactionOf(plain) } as const
+    expect(ethereumStandingApprovals.plainTransfer(signed)).toBeUndefined()
+  }
+})
+
+test('on Ethereum, a contract at a low address of its network is somebody', () => {
+  expect(shown({ to: '0x0000000000000000000000000000000000000064', data: '0x', value: 5n }).dangers).toEqual([])
 })

@@ -31,7 +31,7 @@ export const coin: Readonly<Record<string, CallCase>> = {
     says: /Nobody is known to hold a key of/,
     level: 'danger',
     fires: { to: zero, data: '0x', value: 1n },
-    below: { to: `0x${'0'.repeat(39)}1`, data: '0x', value: 1n },
+    below: { to: `0x${'0'.repeat(38)}12`, data: '0x', value: 1n },
     mustNot: { to: friend, data: '0x', value: 1n },
     aloneOnly: true,
   },

@@ -35,7 +35,7 @@ export const operationCases: Readonly<Record<string, CallCase>> = {
     says: /The fees of the operations go to .* nobody is known/,
     level: 'danger',
     fires: operations(zero),
-    below: operations(`0x${'0'.repeat(39)}1`),
+    below: operations(`0x${'0'.repeat(38)}12`),
     mustNot: operations(me),
   },
   'an account that an operation creates': {

@@ -68,7 +68,7 @@ export const tokens: Readonly<Record<string, CallCase>> = {
     says: /Nobody is known to hold a key/,
     level: 'danger',
     fires: transfer(zero),
-    below: transfer(`0x${'0'.repeat(39)}1`),
+    below: transfer(`0x${'0'.repeat(38)}12`),
     mustNot: transfer(friend),
   },
   'tokens of another own account': {

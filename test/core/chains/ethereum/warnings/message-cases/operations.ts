@@ -62,7 +62,7 @@ export const operationCases: Readonly<Record<string, MessageCase>> = {
     says: /Nobody is known to hold a key of/,
     level: 'danger',
     fires: safeOperation({ callData: executing(zero) }),
-    below: safeOperation({ callData: executing(`0x${'0'.repeat(39)}1`) }),
+    below: safeOperation({ callData: executing(`0x${'0'.repeat(38)}12`) }),
     mustNot: safeOperation({ callData: executing(friend) }),
   },
   'a call through a forwarder': {
@@ -104,7 +104,7 @@ export const operationCases: Readonly<Record<string, MessageCase>> = {
     says: /Nobody is known to hold a key of/,
     level: 'danger',
     fires: operation('0x', '0x', executing(zero)),
-    below: operation('0x', '0x', executing(`0x${'0'.repeat(39)}1`)),
+    below: operation('0x', '0x', executing(`0x${'0'.repeat(38)}12`)),
     mustNot: operation('0x', '0x', executing(friend)),
   },
   'an account that is created': {

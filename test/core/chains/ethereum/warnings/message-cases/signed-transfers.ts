@@ -35,7 +35,7 @@ export const signedTransfers: Readonly<Record<string, MessageCase>> = {
     says: /Nobody is known to hold a key of/,
     level: 'danger',
     fires: signedTransfer(zero),
-    below: signedTransfer(`0x${'0'.repeat(39)}1`),
+    below: signedTransfer(`0x${'0'.repeat(38)}12`),
     mustNot: signedTransfer(friend),
   },
   'a signed transfer to the token': {
