@@ -1,6 +1,5 @@
 import type { EthereumAddress } from '../encoding/address.ts'
-import { beyondAnySupply } from '../encoding/limitless.ts'
-import { isLimitlessIn96Bits } from '../encoding/limitless-in-96-bits.ts'
+import { isLimitlessAllowance } from '../encoding/limitless.ts'
 import { tokenOf } from '../networks/networks.ts'
 import { permit2 } from '../networks/permit2.ts'
 import type { Token } from '../networks/token.ts'
@@ -26,7 +25,7 @@ export function allowedAmount(call: DecodedCall): Allowed | undefined {
   const contract = (call.to === permit2 ? addressIn(call, 'token') : undefined) ?? call.to
   return {
     ...{ spender, amount, contract, token: tokenOf(call.chainId, contract) },
-    isLimitless: amount >= beyondAnySupply || isLimitlessIn96Bits(call.chainId, contract, amount),
+    isLimitless: isLimitlessAllowance(amount),
   }
 }
 

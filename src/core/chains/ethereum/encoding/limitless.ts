@@ -1,6 +1,14 @@
 /** More than there is of any token: an allowance from here on is no limit. */
 export const beyondAnySupply = 2n ** 128n
 
+/**
+ * Tells if what somebody may take has no limit: more than there is of any token, or the most of tokens that count in 96 bits. These (UNI,
+ * COMP, GTC and others of that code) never take it down, and of any other token it is what nobody means as an amount.
+ */
+export function isLimitlessAllowance(amount: bigint): boolean {
+  return amount >= beyondAnySupply || amount === 2n ** 96n - 1n
+}
+
 /** How an amount without limit is written down, for the expert: its digits would only look like a number. */
 export function limitlessInFigures(amount: bigint): string {
   const bits = (amount + 1n).toString(2)

@@ -19,8 +19,7 @@ import { movementsOfSeaport } from '../effects/orders/seaport.ts'
 import { anyAssetOn, everythingOn } from '../effects/unknown-of-call.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import type { Hex } from '../encoding/hex.ts'
-import { beyondAnySupply, limitlessInFigures } from '../encoding/limitless.ts'
-import { isLimitlessIn96Bits } from '../encoding/limitless-in-96-bits.ts'
+import { beyondAnySupply, isLimitlessAllowance, limitlessInFigures } from '../encoding/limitless.ts'
 import { memoizedByKey } from '../encoding/memoized-by-key.ts'
 import { untilText } from '../encoding/times.ts'
 import type { EthereumAsset } from '../networks/asset.ts'
@@ -312,7 +311,7 @@ function spending(
   const list = spent.list.map(({ contract, amount, ...rest }) => ({
     ...rest,
     contract,
-    amount: isLimitlessIn96Bits(chainId, contract, amount) ? beyondAnySupply : amount,
+    amount: isLimitlessAllowance(amount) ? beyondAnySupply : amount,
   }))
   const [first] = list
   const what = list.length === 1 && first ? atMost(first, chainId) : count(list.length, 'token')

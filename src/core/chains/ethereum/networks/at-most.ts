@@ -1,6 +1,5 @@
 import type { EthereumAddress } from '../encoding/address.ts'
-import { beyondAnySupply } from '../encoding/limitless.ts'
-import { isLimitlessIn96Bits } from '../encoding/limitless-in-96-bits.ts'
+import { isLimitlessAllowance } from '../encoding/limitless.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
 
 /** Amount of a token that somebody may take. */
@@ -15,16 +14,11 @@ export interface Takeable {
 /** As sentences speak of it: `up to 5 USDC`, or `any amount of token 0x…`. @param chainId - Null where it is not known. */
 export function atMost(takeable: Takeable, chainId: bigint | null): string {
   const { contract, amount, mayBeNumber } = takeable
-  if (isWithoutLimit(takeable, chainId)) return `any amount of ${tokenInWords(contract, chainId)}`
+  if (isLimitlessAllowance(amount)) return `any amount of ${tokenInWords(contract, chainId)}`
   const token = chainId === null ? undefined : tokenOf(chainId, contract)
   const { value } = tokenAmount(token, amount)
   const most = mayBeNumber ? `up to ${value}, or the token of number ${amount},` : `up to ${value}`
   return token ? most : `${most} of token ${contract}`
-}
-
-/** Tells if somebody may take all that there is. @param chainId - Null where it is not known. */
-export function isWithoutLimit({ contract, amount }: Takeable, chainId: bigint | null): boolean {
-  return amount >= beyondAnySupply || (chainId !== null && isLimitlessIn96Bits(chainId, contract, amount))
 }
 
 /** `USDC`, or `token 0x…` of one that is not known. */

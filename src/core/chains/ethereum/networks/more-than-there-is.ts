@@ -1,6 +1,5 @@
 import type { EthereumAddress } from '../encoding/address.ts'
-import { beyondAnySupply } from '../encoding/limitless.ts'
-import { isLimitlessIn96Bits } from '../encoding/limitless-in-96-bits.ts'
+import { isLimitlessAllowance } from '../encoding/limitless.ts'
 import { tokenOf } from './networks.ts'
 
 /** Whole tokens: there is no token in use of which there are more. */
@@ -13,10 +12,10 @@ const coinDecimals = 18
  * @param contract - Of the token; null for the coin.
  */
 export function isMoreThanThereIs(chainId: bigint, contract: EthereumAddress | null, amount: bigint): boolean {
-  if (amount >= beyondAnySupply) return true
+  if (isLimitlessAllowance(amount)) return true
   if (contract === null) return isAbove(amount, coinDecimals)
   const token = tokenOf(chainId, contract)
-  return isLimitlessIn96Bits(chainId, contract, amount) || (token !== undefined && isAbove(amount, token.decimals))
+  return token !== undefined && isAbove(amount, token.decimals)
 }
 
 function isAbove(amount: bigint, decimals: number): boolean {

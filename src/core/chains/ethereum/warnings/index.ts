@@ -28,7 +28,6 @@ import { feeShare } from './fee-share.ts'
 import { describedForUnknown, forUnknownTokens, swapForUnknown } from './for-unknown-tokens.ts'
 import { forwardedCall } from './forwarded-call.ts'
 import { fromOthers } from './from-others.ts'
-import { limitlessIn96Bits } from './limitless-in-96-bits.ts'
 import { lookAlikeName } from './look-alike-name.ts'
 import { moreThanSupply, permitMoreThanSupply, sendsMoreThanSupply } from './more-than-supply.ts'
 import { movesNothing } from './moves-nothing.ts'
@@ -67,7 +66,6 @@ import { validatorKey } from './validator-key.ts'
 
 /** Rules for every call, also for calls inside others, whatever a description says of it. */
 const ofCalls: readonly CallRule[] = [
-  limitlessIn96Bits,
   moreThanSupply,
   sendsMoreThanSupply,
   spenderOfCall,

@@ -3,8 +3,7 @@ import { danger } from '../../declaration/described.ts'
 import { allowedAmount, isPerhapsNumber } from '../calls/allowance.ts'
 import { tokensSent } from '../calls/tokens-sent.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
-import { beyondAnySupply } from '../encoding/limitless.ts'
-import { isLimitlessIn96Bits } from '../encoding/limitless-in-96-bits.ts'
+import { beyondAnySupply, isLimitlessAllowance } from '../encoding/limitless.ts'
 import { isMoreThanThereIs } from '../networks/more-than-there-is.ts'
 import { tokenAmount, tokenOf } from '../networks/networks.ts'
 import { spendersNamed } from '../typed-data/message-members.ts'
@@ -44,7 +43,7 @@ function moreThanThereIs(
   actor: EthereumAddress | null = null,
 ): Warning | undefined {
   const token = tokenOf(chainId, contract)
-  if (!token || amount >= beyondAnySupply || isLimitlessIn96Bits(chainId, contract, amount)) return undefined
+  if (!token || isLimitlessAllowance(amount)) return undefined
   return isMoreThanThereIs(chainId, contract, amount)
     ? danger(
         `${tokenAmount(token, amount).value} is more than there can be: ${spender} could take all that ${actor ?? 'this account'} ever has.`,

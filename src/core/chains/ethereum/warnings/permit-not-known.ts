@@ -1,8 +1,9 @@
 import { count } from '../../../display/amount.ts'
 import { danger } from '../../declaration/described.ts'
 import { knownOrder } from '../effects/orders/known-order.ts'
+import { isLimitlessAllowance } from '../encoding/limitless.ts'
 import { knownMessage } from '../messages/known-messages.ts'
-import { atMost, isWithoutLimit, type Takeable } from '../networks/at-most.ts'
+import { atMost, type Takeable } from '../networks/at-most.ts'
 import { tokenOf } from '../networks/networks.ts'
 import { isPermit, spendersNamed } from '../typed-data/message-members.ts'
 import { permittedAmounts } from '../typed-data/permitted-amounts.ts'
@@ -27,9 +28,9 @@ function inWords(all: readonly Takeable[], chainId: bigint | null): string {
   const together = sums(all)
   const something = together.filter(({ amount }) => amount > 0n)
   const counted = something.length > 0 ? something : together
-  const limited = counted.filter(each => !isWithoutLimit(each, chainId))
+  const limited = counted.filter(each => !isLimitlessAllowance(each.amount))
   const named = [
-    ...counted.filter(each => isWithoutLimit(each, chainId)),
+    ...counted.filter(each => isLimitlessAllowance(each.amount)),
     ...most(limited.filter(each => decimalsOf(each) !== undefined)),
     ...most(limited.filter(each => decimalsOf(each) === undefined)),
   ]

@@ -17,10 +17,10 @@ const history = (...names: readonly string[]) => names.map(name => `chains/histo
 
 export const rows: Readonly<Record<string, Row>> = {
   'Unlimited allowance': {
-    rules: rule('allowance-given', 'limitless-in-96-bits'),
+    rules: rule('allowance-given'),
     cases: [
       ...['an allowance without limit', 'an allowance through Permit2 without limit'],
-      'an allowance of UNI without limit in its 96 bits',
+      'an allowance without limit in 96 bits',
     ],
   },
   Allowance: {
@@ -47,7 +47,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'Permit by signature': {
     rules: rule('permit-by-signature', 'permit-not-known'),
     cases: [
-      ...['a permit', 'a permit without limit', 'a permit of UNI without limit in its 96 bits'],
+      ...['a permit', 'a permit without limit', 'a permit without limit in 96 bits'],
       ...['a permit in another form', 'an order of UniswapX lets take'],
     ],
   },

@@ -1,6 +1,6 @@
 import type { Warning } from '../../../../../shared/card.ts'
 import { danger, notice } from '../../../declaration/described.ts'
-import { beyondAnySupply } from '../../encoding/limitless.ts'
+import { isLimitlessAllowance } from '../../encoding/limitless.ts'
 import { tokenAmount } from '../../networks/networks.ts'
 import type { Token } from '../../networks/token.ts'
 
@@ -18,14 +18,14 @@ export function allowanceGiven(
 ): Warning | undefined {
   if (amount === 0n && !isNumbered) return undefined
   const whose = token ? token.symbol : `token of contract ${contract}`
-  return amount >= beyondAnySupply
+  return isLimitlessAllowance(amount)
     ? danger(`${spender} could take every ${whose} this account has, now or later: the allowance has no limit.`)
     : notice(`${spender} could take ${upTo(token, amount, isNumbered)} from this account later, without asking again.`)
 }
 
 /** As sentences speak of it. */
 export function upTo(token: Token | undefined, amount: bigint, isNumbered = false): string {
-  if (amount >= beyondAnySupply)
+  if (isLimitlessAllowance(amount))
     return `any amount${token ? ` of ${token.symbol}` : ''}${isNumbered ? ', or one numbered token,' : ''}`
   const most = `up to ${tokenAmount(token, amount).value}`
   return isNumbered ? `${most}, or the token of number ${amount},` : most

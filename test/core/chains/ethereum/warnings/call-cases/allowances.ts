@@ -86,12 +86,13 @@ export const allowances: Readonly<Record<string, CallCase>> = {
     below: call(stranger, 'setApprovalForAll(address operator, bool approved)', friend, false),
     mustNot: approve(friend),
   },
-  'an allowance of UNI without limit in its 96 bits': {
+  'an allowance without limit in 96 bits': {
     says: /the allowance has no limit/,
     level: 'danger',
-    fires: approve(router, 2n ** 96n - 1n, uni),
+    // GTC has the code of UNI.
+    fires: approve(router, 2n ** 96n - 1n, '0xDe30da39c46104798bB5aA3fe8B9e0e1F348163F'),
     below: approve(router, 2n ** 96n - 2n, uni),
-    mustNot: approve(router, 2n ** 96n - 1n),
+    mustNot: approve(router, 2n ** 96n, uni),
   },
   'an allowance of more than there can be': {
     says: /is more than there can be/,

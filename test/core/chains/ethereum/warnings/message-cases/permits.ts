@@ -29,12 +29,12 @@ export const permits: Readonly<Record<string, MessageCase>> = {
     below: permit({ value: 2n ** 128n - 1n }),
     mustNot: dai(0n, false),
   },
-  'a permit of UNI without limit in its 96 bits': {
+  'a permit without limit in 96 bits': {
     says: /lets .* take every UNI of/,
     level: 'danger',
     fires: permit({ value: 2n ** 96n - 1n }, { contract: uni }),
     below: permit({ value: 2n ** 96n - 2n }, { contract: uni }),
-    mustNot: permit({ value: 2n ** 96n - 1n }),
+    mustNot: permit({ value: 2n ** 96n }, { contract: uni }),
   },
   'a permit of more than there can be': {
     says: /is more than there can be/,
