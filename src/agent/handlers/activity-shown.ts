@@ -1,5 +1,6 @@
 import { visible } from '../../core/display/visible.ts'
-import { cardOf, sendsOf } from '../../core/engine/approvals/card.ts'
+import { cardOf } from '../../core/engine/approvals/card.ts'
+import { sendsOf } from '../../core/engine/approvals/sends-of.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { type DecodedActivity, decodeToShow } from '../../core/engine/evaluation/decode.ts'
 import type { ActivityRecord } from '../../core/ledger/activity-record.ts'

@@ -6,7 +6,6 @@ import type { Place } from '../../address-names/name-of.ts'
 import { readByChains } from '../../chains/chain-of.ts'
 import { danger, notice, worstFirst } from '../../chains/declaration/described.ts'
 import type { Signed } from '../../chains/declaration/signed.ts'
-import { whatIsSent } from '../../chains/what-is-sent.ts'
 import { credentialRecords } from '../../consensus/credential-records.ts'
 import { pausedKeyOfRequest } from '../../consensus/paused.ts'
 import { visible } from '../../display/visible.ts'
@@ -30,6 +29,7 @@ import { otherReadingWarnings } from './other-reading-warnings.ts'
 import { paidBefore } from './paid-before.ts'
 import { recipientWarnings } from './recipient-warnings.ts'
 import { scopeFields } from './scope-fields.ts'
+import { sendsOf } from './sends-of.ts'
 
 /**
  * The card of a waiting request, from the value that will be executed.
@@ -88,12 +88,6 @@ export function cardOf(
 
 function placeInWords({ network, chain }: Place): string | null {
   return network ?? chain?.namespace ?? null
-}
-
-/** Returns the amounts that leave, without the fee. Null where that is not known. */
-export function sendsOf({ givesOut, key }: ActivityFacts): Card['sends'] {
-  if (givesOut.kind !== 'signatures' || !key) return null
-  return whatIsSent(givesOut.signed, { publicKey: key.publicKey, address: key.address })
 }
 
 function worstOf(warnings: readonly Warning[]): Warning['level'] | null {
