@@ -96,7 +96,8 @@ describe('an address that looks like an own one is compared at every depth', () 
   })
 })
 
+// The contract that is called is one of them.
 test('the number of addresses that are not compared is right, beyond those with a checksum', () => {
   const words = Array.from({ length: 3_000 }, () => `${'00'.repeat(12)}${bytes(20).replace(/^00/, '11')}`).join('')
-  expect(cardOf(`0x12345678${words}`)).toContainEqual(expect.stringContaining('2,800 of them were not compared'))
+  expect(cardOf(`0x12345678${words}`)).toContainEqual(expect.stringContaining('2,801 of them were not compared'))
 })

@@ -3,7 +3,7 @@ import { callOf } from './calls/call-of-transaction.ts'
 import { type DecodedCall, everyCall } from './calls/call-tree.ts'
 import { leavesOf } from './clear-signing/node.ts'
 import { nodesOfMessage } from './clear-signing/nodes-of-message.ts'
-import { type AddressesHeld, addressesInValues, type Valued } from './encoding/addresses-in-value.ts'
+import { type AddressesHeld, addressesInValues, type Valued, wordsInCode } from './encoding/addresses-in-value.ts'
 import { memoizedByKey } from './encoding/memoized-by-key.ts'
 import type { Authorization } from './transactions/authorization.ts'
 import type { EthereumSigned } from './transactions/signed.ts'
@@ -12,17 +12,26 @@ import { noCode } from './transactions/warnings/delegation.ts'
 
 /**
  * Every address that something holds as an argument or a member, in whichever form and whatever it is for: of known, registered and
- * described calls, the ones inside them too, of every typed message, and the code for accounts. Each once.
+ * described calls, the ones inside them too, of every typed message, the code for accounts and for new contracts, and whom a call is for. Each once.
  */
 export const addressesHeldBy = memoizedByKey((signed: EthereumSigned): AddressesHeld => {
   switch (signed.kind) {
     case 'ethereumTransaction':
     case 'unprotectedTransaction':
-      return addressesInValues([...codeIn(signed.transaction), ...valuesOfCall(callOf(signed.transaction))])
+      return addressesInValues([
+        ...codeIn(signed.transaction),
+        ...(signed.transaction.to === null ? wordsInCode(signed.transaction.data) : []),
+        ...valuesOfCall(callOf(signed.transaction)),
+      ])
     case 'typedData': {
       const leaves = leavesOf(nodesOfMessage(signed.typedData))
       const inside = callInMessage(signed.typedData)?.made ?? null
-      return addressesInValues([...leaves.map(({ leaf }) => leaf), ...valuesOfCall(inside)])
+      const { verifyingContract } = signed.typedData.domain
+      return addressesInValues([
+        ...leaves.map(({ leaf }) => leaf),
+        ...(typeof verifyingContract === 'string' ? [called(verifyingContract)] : []),
+        ...valuesOfCall(inside),
+      ])
     }
     case 'authorization':
       return addressesInValues(codeOf([signed.authorization]))
@@ -40,7 +49,10 @@ function codeOf(authorizations: readonly Pick<Authorization, 'address'>[]): read
     .map(({ address }) => ({ type: 'address', value: address }))
 }
 
-/** Lists every value of a call and of those inside it. @param call - Null for none. */
+/** Lists every value of a call and of those inside it, and the contracts that they call. @param call - Null for none. */
 export function valuesOfCall(call: DecodedCall | null): readonly Valued[] {
-  return call === null ? [] : everyCall(call).flatMap(each => each.values())
+  return call === null ? [] : everyCall(call).flatMap(each => [called(each.to), ...each.values()])
 }
+
+/** It is compared with known addresses. Whether it is known itself is told of the call. */
+const called = (contract: string): Valued => ({ type: 'bytes20', value: contract })

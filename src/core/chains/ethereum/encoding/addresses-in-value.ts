@@ -26,7 +26,7 @@ const mostChecksummed = 1_000
 /** By 40 hex digits in lower case: the address, where it was written as one. */
 type Found = Map<string, EthereumAddress | undefined>
 
-/** Returns the addresses of several values, each once: a value itself, 20 bytes, a word that ends with 20 bytes, a word or text among others. */
+/** Returns the addresses of several values, each once: a value itself, 20 bytes, a word that ends with 20 bytes, 20 bytes, a word or text among others. */
 export function addressesInValues(values: Iterable<Valued>): AddressesHeld {
   const [named, perhaps]: [Found, Found] = [new Map(), new Map()]
   for (const value of values) search(value, value.isUnread ? perhaps : named, perhaps)
@@ -45,16 +45,20 @@ function written(found: Found): readonly EthereumAddress[] {
   })
 }
 
-const [addressDigits, wordDigits] = [40, 64]
+const [addressDigits, wordDigits, selectorDigits] = [40, 64, 8]
 
 function search({ type, value }: Valued, named: Found, perhaps: Found): void {
   if (type === 'address') named.set(String(value).slice(2).toLowerCase(), value as EthereumAddress)
   else if (type === 'string') inText(String(value), named)
-  else if (type === 'uint256') inWord((value as bigint).toString(16).padStart(wordDigits, '0'), named, perhaps)
+  else if (type === 'uint256') inWord(wordOf(value as bigint), named, perhaps)
+  // Amounts of Permit2 and prices of Uniswap as well.
+  else if (type === 'uint160') inWord(wordOf(value as bigint), perhaps, perhaps)
   // They are hashes of public keys as well.
   else if (type === 'bytes20') inBytes(String(value), perhaps, perhaps)
   else if (/^bytes\d*$/.test(type)) inBytes(String(value), named, perhaps)
 }
+
+const wordOf = (value: bigint) => value.toString(16).padStart(wordDigits, '0')
 
 function inBytes(written: string, named: Found, perhaps: Found): void {
   const hex = written.slice(2).toLowerCase()
@@ -63,6 +67,10 @@ function inBytes(written: string, named: Found, perhaps: Found): void {
   else {
     inText(Buffer.from(hex, 'hex').toString('latin1'), perhaps)
     inWords(hex, perhaps)
+    // ERC-4337 writes a factory or a paymaster before what it is told. A call begins with its function.
+    const first = hex.slice(0, addressDigits)
+    if (first.length === addressDigits && hex.length % wordDigits !== selectorDigits && isLikely(first))
+      found(perhaps, first)
   }
 }
 
@@ -98,3 +106,21 @@ function isLikely(digits: string): boolean {
 function inText(text: string, where: Found): void {
   for (const [, digits = ''] of text.matchAll(/0x([0-9a-f]{40})(?![0-9a-f])/gi)) found(where, digits.toLowerCase())
 }
+
+/**
+ * Lists the words in the code of a new contract that may be addresses: arguments of its constructor follow the code, wherever that ends.
+ * @param code - Hex, in lower case.
+ */
+export function wordsInCode(code: string): readonly Valued[] {
+  const bytes = Buffer.from(code.slice(2), 'hex')
+  const found: Valued[] = []
+  let zeros = 0
+  for (const [at, byte] of bytes.entries()) {
+    if (byte !== 0 && zeros >= zerosBefore && at + addressBytes <= bytes.length)
+      found.push({ type: 'bytes20', value: `0x${bytes.toString('hex', at, at + addressBytes)}` })
+    zeros = byte === 0 ? zeros + 1 : 0
+  }
+  return found
+}
+
+const [zerosBefore, addressBytes] = [12, 20]
