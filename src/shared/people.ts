@@ -4,6 +4,7 @@ import { call, query } from './call.ts'
 import { id, name, organization } from './fields.ts'
 import type { QuorumView } from './organization.ts'
 import { passkeyTransports } from './passkey-transports.ts'
+import type { InWords } from './policies.ts'
 import type { SessionView } from './sessions.ts'
 
 export const peopleCalls = {
@@ -69,6 +70,8 @@ export interface PersonView {
   /** Newest first; those that have ended are left out. */
   readonly sessions: readonly SessionView[]
   readonly passkeys: readonly PasskeyView[]
+  /** In the order in which they are asked. */
+  readonly mfaPolicies: readonly MfaPolicyView[]
   readonly providers: readonly ProviderView[]
   readonly createdAt: number
 }
@@ -99,4 +102,16 @@ export interface TagView {
   readonly id: string
   readonly name: string
   readonly createdAt: number
+}
+
+/** A rule by which a user proves themselves by several credentials. */
+export interface MfaPolicyView {
+  readonly id: string
+  readonly name: string
+  /** Requests that it is about, in words; null for every request. */
+  readonly inWords: InWords | null
+  /** The same as written; empty for every request. */
+  readonly condition: string
+  /** What each step takes, for example `a passkey or an API key`. */
+  readonly steps: readonly string[]
 }

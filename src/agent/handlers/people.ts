@@ -21,6 +21,7 @@ import type { QuorumView } from '../../shared/organization.ts'
 import type { PasskeyView, PeopleView, PersonView, ProviderView, peopleCalls } from '../../shared/people.ts'
 import type { Needs } from '../context/handler-context.ts'
 import { apiKeyView, isRegistered, reachOf } from './api-keys.ts'
+import { mfaPoliciesOf } from './mfa-policies.ts'
 import { sessionsOf } from './sessions.ts'
 
 export function peopleHandlers({ engine, window }: Needs<'engine' | 'window'>): HandlersOf<typeof peopleCalls> {
@@ -130,6 +131,7 @@ function personView(engine: Engine, organization: Organization, user: User): Per
     apiKeys: apiKeys.filter(isRegistered).map(apiKey => apiKeyView(engine, apiKey, user.name, organization)),
     sessions: sessionsOf(engine, user),
     passkeys: store.list('authenticators', organizationId, { userId: id }).map(passkeyView),
+    mfaPolicies: mfaPoliciesOf(store, user),
     providers: store.list('oauthProviders', organizationId, { userId: id }).map(providerView),
     createdAt,
   }

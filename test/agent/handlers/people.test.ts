@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { p256Key } from '../../support/client.ts'
 import { testEngine } from '../../support/engine.ts'
+import { addMfaPolicy, stepsOf } from '../../support/factors.ts'
 import { windowOver } from '../../support/window.ts'
 
 test('the window adds, renames and deletes a user, and says what each of them holds', async () => {
@@ -24,6 +25,27 @@ test('the window adds, renames and deletes a user, and says what each of them ho
   })
   await window['users.delete']({ organizationId, userId })
   expect((await window['people.get']({ organizationId })).users).toHaveLength(1)
+})
+
+test('the MFA policies of a user are listed in their order, in words', async () => {
+  const agent = await testEngine({ approvals: 'nothing' })
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const listed = async () => (await window['people.get']({ organizationId })).users[0]?.mfaPolicies
+  expect(await listed()).toEqual([])
+  const later = await addMfaPolicy(agent, '', stepsOf(['API_KEY', 'PASSKEY']), { order: 2 })
+  const signing = "activity.action == 'SIGN'"
+  const first = await addMfaPolicy(agent, signing, stepsOf('API_KEY'), { order: 1 })
+  expect(await listed()).toEqual([
+    {
+      id: first,
+      name: 'Rule',
+      inWords: { text: 'The action is signing', parts: [] },
+      condition: signing,
+      steps: ['an API key'],
+    },
+    { id: later, name: 'Rule', inWords: null, condition: '', steps: ['an API key or a passkey'] },
+  ])
 })
 
 test('a key is for the user it is created for', async () => {

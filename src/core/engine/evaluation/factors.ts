@@ -39,13 +39,18 @@ export function factorsOf(
 ): readonly Factors[] {
   const { organizationId, activity } = request
   if (activity.governance.by === 'target') return []
-  const all = reader
-    .list('mfaPolicies', organizationId, { userId })
-    .toSorted((one, other) => one.rank - other.rank || one.createdAt - other.createdAt)
+  const all = mfaPoliciesInOrder(reader, organizationId, userId)
   if (all.length === 0) return []
   const policies = changesOwnFactors(request, userId) ? all : enforced(all, question())
   const basisOf = basisIn(reader)
   return policies.map(policy => ({ policy, ...stepsTaken(policy.requiredAuthenticationMethods, proofs, basisOf) }))
+}
+
+/** The MFA policies of a user in the order in which they are asked. */
+export function mfaPoliciesInOrder(reader: Reader, organizationId: string, userId: string): readonly MfaPolicy[] {
+  return reader
+    .list('mfaPolicies', organizationId, { userId })
+    .toSorted((one, other) => one.rank - other.rank || one.createdAt - other.createdAt)
 }
 
 /** The credentials by which a user has proved themselves for an activity besides their vote, as far as they still have them. */

@@ -13,6 +13,7 @@ import { dayOf } from '../../words/time.ts'
 import { AccountRow } from '../accounts/account-row.tsx'
 import { ActivityLine } from '../activity/activity-row-link.tsx'
 import { CredentialList } from '../people/credential-list.tsx'
+import { MfaPolicyList } from '../people/mfa-policy-list.tsx'
 import { PersonHead } from '../people/person-head.tsx'
 import { SessionList } from '../people/session-list.tsx'
 
@@ -97,6 +98,7 @@ function Person({ person, people }: { person: PersonView; people: PeopleView }) 
         <PersonHead person={person} people={people} />
       </header>
       <CredentialList person={person} canChange={false} />
+      <MfaPolicyList policies={person.mfaPolicies} name={person.name} />
       <SessionList sessions={person.sessions} name={person.name} canEnd={false} />
     </section>
   )

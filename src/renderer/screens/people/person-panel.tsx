@@ -10,6 +10,7 @@ import { CreateApiKeyDialog } from '../api-keys/create-api-key-dialog.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { CredentialList } from './credential-list.tsx'
 import { DeletePerson } from './delete-person.tsx'
+import { MfaPolicyList } from './mfa-policy-list.tsx'
 import { PersonHead } from './person-head.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -56,6 +57,7 @@ export function PersonPanel({ person, people }: Props) {
         </div>
       </header>
       <CredentialList person={person} />
+      <MfaPolicyList policies={person.mfaPolicies} name={person.name} />
       <SessionList sessions={person.sessions} name={person.name} />
       <Modal open={open === 'rename'} onClose={close} title={`Rename “${person.name}”`}>
         <NameForm

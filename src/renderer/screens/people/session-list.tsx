@@ -96,9 +96,9 @@ function Profile({ profile: { name, inWords, scope } }: { profile: ProfileView }
   return (
     <Disclosure
       summary={
-        <>
+        <span>
           What the session profile “<VisibleText text={name} />” lets it do
-        </>
+        </span>
       }
     >
       {inWords && <InWordsView said={inWords} />}

@@ -27,6 +27,7 @@ export function peopleAnswers({
         tagIds: [],
         apiKeys: [],
         passkeys: [],
+        mfaPolicies: [],
         sessions: [],
         providers: [],
         createdAt: Date.now(),

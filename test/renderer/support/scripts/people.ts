@@ -42,6 +42,15 @@ const person: PeopleView['users'][number] = {
       createdAt: Date.now() - day,
     },
   ],
+  mfaPolicies: [
+    {
+      id: idOf(750),
+      name: 'Passkey to sign',
+      inWords: { text: 'The action is signing', parts: [] },
+      condition: "activity.action == 'SIGN'",
+      steps: ['an API key', 'a passkey'],
+    },
+  ],
   sessions: [
     {
       id: idOf(721),
@@ -102,6 +111,7 @@ export const people: PeopleView = {
       phoneNumber: null,
       window: false,
       tagIds: [],
+      mfaPolicies: [],
       sessions: [],
       providers: [],
     },
@@ -117,6 +127,7 @@ export const people: PeopleView = {
       tagIds: [],
       apiKeys: [],
       passkeys: [],
+      mfaPolicies: [],
       sessions: [],
       providers: [],
     },
@@ -133,6 +144,7 @@ export const manyPeople: PeopleView = {
   users: Array.from({ length: 30 }, (_, index) => ({
     ...person,
     passkeys: [],
+    mfaPolicies: [],
     sessions: [],
     providers: [],
     id: idOf(4000 + index),
@@ -166,6 +178,11 @@ export const hostilePeople: PeopleView = {
       name: `Ada⟨U+202E⟩ ${'x'.repeat(100)}`,
       email: `"<b>x</b>"⟨U+200B⟩@${'a'.repeat(60)}.example.org`,
       passkeys: person.passkeys.map(passkey => ({ ...passkey, name: 'שלום <img src=x onerror=alert(1)>' })),
+      mfaPolicies: person.mfaPolicies.map(policy => ({
+        ...policy,
+        name: `Pass⟨U+202E⟩key ${'m'.repeat(120)}`,
+        inWords: { text: `The subject of the request is “${'q'.repeat(120)}”`, parts: [] },
+      })),
       sessions: person.sessions.map(session => ({
         ...session,
         name: `<b>${'w'.repeat(120)}⟨U+202E⟩`,
@@ -191,7 +208,14 @@ export const imitatingPrograms: PeopleView = {
       ...person,
       ...{ id: idOf(441 + index), name, email: null, phoneNumber: null, emailVerified: false },
       ...{ root: false, reach: 'allowed' as const, window: false, program: true },
-      ...{ tagIds: [], passkeys: [], sessions: [], providers: [], createdAt: Date.now() - index * day },
+      ...{
+        tagIds: [],
+        passkeys: [],
+        mfaPolicies: [],
+        sessions: [],
+        providers: [],
+        createdAt: Date.now() - index * day,
+      },
       apiKeys: person.apiKeys.map(key => ({
         ...key,
         id: idOf(341 + index),
