@@ -115,7 +115,7 @@ const moved = (data: string, more: object, token: string) => {
   return moves?.kind === 'amount' ? moves.units : moves?.kind
 }
 
-test('limits count a right to more, and believe a contract that is not known no more than before', () => {
+test('limits count a right to more, and believe a contract that is not known about no other token', () => {
   const increased = `d73dd623${arg(like)}${word('5')}`
   expect(moved(increased, {}, usdtAddress)).toBe(5n)
   expect(moved(increased, {}, unknown)).toBe('nothing')
@@ -124,7 +124,9 @@ test('limits count a right to more, and believe a contract that is not known no 
   expect(moved(`a22cb465${arg(like)}${word('0')}`, {}, usdtAddress)).toBe('nothing')
   for (const data of [increased, `a22cb465${arg(like)}${word('0')}`, `a9059cbb${arg(like, '41')}${word('5')}`])
     expect(moved(data, { contract_address }, usdtAddress)).toBe('unknown')
-  expect(moved(`a9059cbb${arg(like)}${word('5')}`, { contract_address }, usdtAddress)).toBe('nothing')
+  expect(moved(`a9059cbb${arg(like)}${word('5')}`, { contract_address }, usdtAddress)).toBe('unknown')
+  for (const selector of ['a9059cbb', '095ea7b3'])
+    expect(moved(`${selector}${arg(like)}${word('5')}`, { contract_address }, unknown)).toBe(5n)
 })
 
 test('taking a right back is no danger', async () => {

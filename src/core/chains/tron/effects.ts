@@ -8,7 +8,7 @@ import type { TronAsset } from './assets.ts'
 import { highestTronFee, tronFeeAboveUsual } from './fee.ts'
 import { resourceNames } from './resource-names.ts'
 import type { TronSigned } from './signed.ts'
-import { isBelieved, readTokenCall, type TokenCall, takesBack } from './token-call.ts'
+import { isBelieved, isOfEveryToken, readTokenCall, type TokenCall, takesBack } from './token-call.ts'
 import { givenInWords } from './token-call-in-words.ts'
 import type { TronContract, TronTransaction } from './transaction.ts'
 
@@ -104,9 +104,15 @@ function doneByCall(contract: Extract<TronContract, { type: 'TriggerSmartContrac
   if (!call) return { movements: along, unknown: [{ why: 'the call of a contract is not known', mayMove }] }
   const done = ofTokenCall(call, to)
   if (isBelieved(call, to)) return moves(...along, done)
+  if (!isOfEveryToken(call))
+    return {
+      movements: [...along, { ...done, isUnproven: true }],
+      unknown: [{ why: call.isPadded ? doesMore : readsOtherwise, mayMove }],
+    }
+  // What it says of the token itself counts.
   return {
-    movements: [...along, { ...done, isUnproven: true }],
-    unknown: [{ why: call.isPadded ? doesMore : readsOtherwise, mayMove }],
+    movements: [...along, done],
+    unknown: [{ why: doesMore, mayMove: asset => mayMove(asset) && asset.token !== to }],
   }
 }
 

@@ -33,13 +33,14 @@ export function takesBack(call: TokenCall, contract: string): boolean {
   return call.name === 'approve' && call.amount === 0n && knownToken(contract) !== undefined
 }
 
-/**
- * Tells if a call does what its function says. A contract that is not known may have any function under four bytes. Those that every token
- * has are believed all the same.
- */
-export function isBelieved({ name, isPadded }: TokenCall, contract: string): boolean {
-  const isOfEveryToken = name === 'transfer' || name === 'approve' || name === 'transferFrom'
-  return isPadded && (isOfEveryToken || knownToken(contract) !== undefined)
+/** Tells if a call does what its function says and nothing else. A contract that is not known may have any function under four bytes. */
+export function isBelieved({ isPadded }: TokenCall, contract: string): boolean {
+  return isPadded && knownToken(contract) !== undefined
+}
+
+/** Tells if every token has the function, and reads it alike. */
+export function isOfEveryToken({ name, isPadded }: TokenCall): boolean {
+  return isPadded && (name === 'transfer' || name === 'approve' || name === 'transferFrom')
 }
 
 interface KnownCall {
