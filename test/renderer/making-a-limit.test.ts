@@ -42,7 +42,7 @@ describe('making a limit', () => {
       )
     await button(page, 'Create limit').click()
     await page
-      .locator('.row')
+      .locator('.rows')
       .getByText('controls.limit_2500_5_usdc_a_week_on_ethereum_each_person')
       .waitFor({ state: 'attached' })
     expect(await made(window)).toEqual({
@@ -99,7 +99,7 @@ describe('making a limit', () => {
     await amountIn(page, 'ETH').fill('1')
     await button(page, 'Create limit').click()
     await page.getByText('It only counts, because its policy was not made: Your request waits for others.').waitFor()
-    await page.locator('.row').getByText('1 ETH a day on Ethereum').waitFor()
+    await page.locator('.rows').getByText('1 ETH a day on Ethereum').waitFor()
   })
 
   test('finds a network among hundreds by what is typed, and keeps the last choice where nothing matches', async () => {
@@ -220,7 +220,7 @@ describe('making a limit', () => {
     await window.fail('velocityControls.create', null)
     await choose(page, 'How far back it counts', 'Forever')
     await button(page, 'Create limit').click()
-    await page.locator('.row').getByText('controls.another').waitFor({ state: 'attached' })
+    await page.locator('.rows').getByText('controls.another').waitFor({ state: 'attached' })
     await expect.poll(async () => (await window.calls('velocityControls.create'))[1]).not.toHaveProperty('spanSeconds')
   })
 
