@@ -52,7 +52,7 @@ test('a fee that a node invents is asked of nobody, unless the program names it'
   node.script = { eth_maxPriorityFeePerGas: '0xde0b6b3a7640000' }
   await expect(send()).rejects.toMatchObject({
     code: 'NODE_UNUSABLE',
-    message: expect.stringContaining('name gasLimit and maxFeePerGas'),
+    message: expect.stringContaining('name the gas limit and the highest price of gas'),
   })
   expect(agent.engine.approvals.cards()).toEqual([])
   await send({ gasLimit: '21000', maxFeePerGas: '1000000000000000000', maxPriorityFeePerGas: '0' })

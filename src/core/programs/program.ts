@@ -3,6 +3,7 @@ import { answerQuery } from '../engine/answer-query.ts'
 import { awaitSettled } from '../engine/await-settled.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Caller, RawRequest } from '../engine/requests/raw-request.ts'
+import { unknownKey } from '../engine/stages/authenticate/verify-stamp.ts'
 import { submit } from '../engine/submit.ts'
 import { AgentError } from '../errors.ts'
 import type { ActivityRecord } from '../ledger/activity-record.ts'
@@ -22,11 +23,13 @@ export interface Program {
 
 /**
  * Checks that the program's API key is registered and in force, and returns the id of its user.
- * @throws AgentError as any query; `SESSION_OUT_OF_SCOPE` for a session with a profile: these interfaces answer more than a scope is asked of
+ * @throws AgentError as any query; `PUBLIC_KEY_NOT_FOUND` for a key of a sub-organization; `SESSION_OUT_OF_SCOPE` for a session with a profile: these interfaces answer more than a scope is asked of
  */
 export async function requireProgram(engine: Engine, program: Program): Promise<string> {
   const { organizationId } = program.token
-  const { userId } = await answerQuery(engine, whoami, requestOf(program, whoami.path, { organizationId }))
+  const found = await answerQuery(engine, whoami, requestOf(program, whoami.path, { organizationId }))
+  // It also finds keys of sub-organizations. Here, all that follows is about the organization that the token names.
+  if (found.organizationId !== organizationId) throw unknownKey('apiKey')
   const keys = engine.store.list('apiKeys', organizationId, { publicKey: program.token.publicKey })
   if (keys.some(({ sessionProfileId }) => sessionProfileId !== null)) {
     throw new AgentError(
@@ -34,7 +37,7 @@ export async function requireProgram(engine: Engine, program: Program): Promise<
       'request not authorized: a session with a profile is for the HTTP API alone. Use an API key of the program’s own.',
     )
   }
-  return String(userId)
+  return String(found.userId)
 }
 
 /** A request that was made, and what comes of it. */
