@@ -4,11 +4,15 @@ import { hasFeature, type Quorum, type RootQuorum } from '../records/organizatio
 import type { User } from '../records/user.ts'
 import type { FeatureName } from '../schema/feature-name.ts'
 import { codeFeatures } from './code-features.ts'
+import type { credentialRecords } from './credential-records.ts'
 import { isUsableAt, passkeyOrigins } from './passkey-origins.ts'
 
 /** A credential, as far as somebody can come back by it. */
 export interface LoginMethod {
+  readonly kind: keyof typeof credentialRecords
   readonly id: string
+  /** What sessions that it begins keep as their origin: see `begunBy` of API keys. */
+  readonly begins: string
   /**
    * True if it works until it is removed. Sessions expire, a passkey depends on the pages it may be used at, and a sign-in elsewhere
    * depends on that provider.
@@ -26,12 +30,16 @@ export function loginMethods(
 ): LoginMethod[] {
   return [
     ...reader.list('apiKeys', organizationId, { userId }).map(({ id, expirationSeconds, provenAt }) => ({
+      kind: 'apiKey' as const,
       id,
+      begins: id,
       lasts: expirationSeconds === null,
       proven: provenAt !== null,
     })),
     ...reader.list('authenticators', organizationId, { userId }).map(passkey => ({
+      kind: 'authenticator' as const,
       id: passkey.id,
+      begins: passkey.id,
       lasts: isUsableAt(passkey, origins),
       proven: passkey.provenAt !== null,
     })),
@@ -58,8 +66,16 @@ function waysByOthers(reader: Reader, organizationId: string, userId: string): L
       isTheirsAlone(reader, user, contact),
   )
   return [
-    ...reader.list('oauthProviders', organizationId, { userId }).map(({ id }) => ({ id, lasts, proven: false })),
-    ...(lasts ? contacts : []).map(contact => ({ id: `${contact} of ${userId}`, lasts, proven: false })),
+    ...reader
+      .list('oauthProviders', organizationId, { userId })
+      .map(({ id }) => ({ kind: 'oauthProvider' as const, id, begins: id, lasts, proven: false })),
+    ...(lasts ? contacts : []).map(contact => ({
+      kind: 'contact' as const,
+      id: `${contact} of ${userId}`,
+      begins: userId,
+      lasts,
+      proven: false,
+    })),
   ]
 }
 

@@ -1,6 +1,5 @@
-import type { Approval } from '../consensus/approval.ts'
 import { credentialsOf } from '../consensus/approvals.ts'
-import { canBeTaken } from '../engine/evaluation/factors.ts'
+import { canMeet } from '../engine/evaluation/can-meet.ts'
 import { checkMfaCondition } from '../policies/engine/check-expression.ts'
 import type { Reader } from '../ports/store.ts'
 import type { MfaPolicy } from '../records/mfa-policy.ts'
@@ -38,21 +37,9 @@ export function checkMfaPolicy(
       }
     }
   }
-  if (canBeTaken(steps, own) && steps.length <= mostSteps(reader, user, own)) return
+  if (canMeet(reader, user, steps)) return
   throw invalidField(
     field,
-    'the user has too few credentials to take every step, and would be locked out. Register the passkey or API key first.',
+    'the user has too few credentials that last to take every step, and would be locked out. Register the passkey or API key first.',
   )
-}
-
-/** Number of steps that a user could take: a passkey may sign in, too, and an account or a contact signs in alone. */
-function mostSteps(
-  reader: Reader,
-  { organizationId, id: userId, email, phoneNumber }: User,
-  own: readonly Approval[],
-): number {
-  const passkeys = own.filter(({ credential }) => credential.kind === 'authenticator').length
-  const keys = own.filter(({ credential }) => credential.kind === 'apiKey' && credential.apiKey.session === null).length
-  const accounts = reader.list('oauthProviders', organizationId, { userId }).length
-  return 2 * passkeys + keys + accounts + [email, phoneNumber].filter(contact => contact !== null).length
 }

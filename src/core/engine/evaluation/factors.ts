@@ -8,17 +8,14 @@ import { conditionVocabulary } from '../../policies/engine/vocabulary.ts'
 import type { Expression } from '../../policies/language/expression.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { MfaPolicy } from '../../records/mfa-policy.ts'
-import type { AuthenticationMethod, AuthenticationStep } from '../../schema/authentication-method.ts'
 import type { Request } from './evaluated-request.ts'
 import type { policyQuestion } from './policy-question.ts'
+import { proofOf } from './proof.ts'
+import { type StepsTaken, stepsTaken } from './steps-taken.ts'
 
 /** One MFA policy that a user has to meet for a request, and how far they have. */
-export interface Factors {
+export interface Factors extends StepsTaken {
   readonly policy: MfaPolicy
-  /** Steps that no credential has taken yet. */
-  readonly lacking: readonly AuthenticationStep[]
-  /** Methods that have taken the others. */
-  readonly taken: readonly AuthenticationMethod[]
 }
 
 type Question = Pick<ReturnType<typeof policyQuestion>, 'condition' | 'isNotApplicable' | 'budget' | 'otherAddresses'>
@@ -42,8 +39,8 @@ export function factorsOf(
   const all = mfaPoliciesInOrder(reader, organizationId, userId)
   if (all.length === 0) return []
   const policies = changesOwnFactors(request, userId) ? all : enforced(all, question())
-  const basisOf = basisIn(reader)
-  return policies.map(policy => ({ policy, ...stepsTaken(policy.requiredAuthenticationMethods, proofs, basisOf) }))
+  const given = proofs.map(proofOf(reader))
+  return policies.map(policy => ({ policy, ...stepsTaken(policy.requiredAuthenticationMethods, given) }))
 }
 
 /** The MFA policies of a user in the order in which they are asked. */
@@ -94,68 +91,4 @@ function matchOf(condition: string, question: Question): 'yes' | 'no' | 'perhaps
     forbids(expression, conditionVocabulary, { scope: spelled, isNotApplicable, budget, otherAddresses }),
   )(scope)
   return met === 'no' || met === 'notApplicable' ? 'no' : 'perhaps'
-}
-
-/** Tells if credentials that are registered could take all steps but those that a session may take, too. */
-export function canBeTaken(steps: readonly AuthenticationStep[], registered: readonly Approval[]): boolean {
-  const others = steps.filter(({ any }) => any.every(({ type }) => type !== 'AUTHENTICATION_TYPE_SESSION'))
-  return stepsTaken(others, registered, publicKeyOf).lacking.length === 0
-}
-
-/**
- * Returns what a proof rests on. Whoever has an API key can begin sessions by it unnoticed, so these are no other factor than the key. A
- * passkey is asked for each time.
- */
-function basisIn(reader: Reader): (proof: Approval) => string {
-  return ({ user: { organizationId }, credential }) => {
-    if (credential.kind === 'authenticator') return credential.authenticator.id
-    const { id, begunBy } = credential.apiKey
-    return begunBy !== null && reader.find('apiKeys', organizationId, begunBy) ? begunBy : id
-  }
-}
-
-/** Lets each basis take one step at most, and as many steps be taken as can be. */
-function stepsTaken(
-  steps: readonly AuthenticationStep[],
-  proofs: readonly Approval[],
-  basisOf: (proof: Approval) => string,
-): Pick<Factors, 'lacking' | 'taken'> {
-  const bases = [...Map.groupBy(proofs, basisOf).values()]
-  const methodAt = (step: number, place: number) =>
-    (bases[place] ?? [])
-      .map(proof => methodOf(steps[step] as AuthenticationStep, proof))
-      .find(method => method !== undefined)
-  /** The step of each basis, by their places. */
-  const stepOf = new Map<number, number>()
-  const takes = (step: number, tried: Set<number>): boolean =>
-    bases.some((_, place) => {
-      if (tried.has(place) || !methodAt(step, place)) return false
-      tried.add(place)
-      const other = stepOf.get(place)
-      if (other !== undefined && !takes(other, tried)) return false
-      stepOf.set(place, step)
-      return true
-    })
-  for (const step of steps.keys()) takes(step, new Set())
-  const placeOf = new Map([...stepOf].map(([place, step]) => [step, place]))
-  return {
-    lacking: steps.filter((_, step) => !placeOf.has(step)),
-    taken: [...placeOf].flatMap(([step, place]) => methodAt(step, place) ?? []),
-  }
-}
-
-function methodOf({ any }: AuthenticationStep, proof: Approval): AuthenticationMethod | undefined {
-  return any.find(method => isProvedBy(method, proof))
-}
-
-function isProvedBy({ type, id }: AuthenticationMethod, { credential, attested }: Approval): boolean {
-  if (attested) return false
-  if (credential.kind === 'authenticator') {
-    return type === 'AUTHENTICATION_TYPE_PASSKEY' && (id === undefined || id === credential.authenticator.id)
-  }
-  const { id: keyId, session, sessionProfileId } = credential.apiKey
-  if (session === null) return type === 'AUTHENTICATION_TYPE_API_KEY' && (id === undefined || id === keyId)
-  // A key that was mailed to recover is no way to sign in.
-  if (type !== 'AUTHENTICATION_TYPE_SESSION' || session === 'RECOVER_USER_KEY_P256') return false
-  return id === undefined || id === sessionProfileId
 }

@@ -1,0 +1,95 @@
+/**
+ * Promise: where a user’s MFA policy asks for several credentials, one that is stolen takes one step, whatever it begins. A weaker policy
+ * takes no request from a stricter one unless a policy of its words could allow it, and nobody votes against by one factor alone.
+ */
+import { describe, expect, test } from 'vitest'
+import { toAgentError } from '../../src/core/errors.ts'
+import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
+import { p256Key, type TestKey } from '../support/client.ts'
+import type { TestEngine } from '../support/engine.ts'
+import { addMfaPolicy, stepsOf } from '../support/factors.ts'
+import { type TestPasskey, testPasskey } from '../support/passkey.ts'
+import { type TestServer, testServer } from '../support/server.ts'
+import { newProfile, signInWith } from '../support/session-profiles.ts'
+import { ethereumAccount } from '../support/turnkey.ts'
+
+const needed = 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
+const signing = "activity.action == 'SIGN'"
+
+const approve = (agent: TestEngine, { fingerprint }: Pick<ActivityRecord, 'fingerprint'>, key: TestKey) =>
+  agent.post('ACTIVITY_TYPE_APPROVE_ACTIVITY', { fingerprint }, { key })
+const statusOf = (agent: TestEngine, { id }: Pick<ActivityRecord, 'id'>) =>
+  agent.store.activity(agent.organizationId, id)?.status
+
+async function walletOf(agent: TestEngine, key?: TestKey): Promise<string> {
+  const posted = { walletName: `W${Math.random()}`, accounts: [ethereumAccount] }
+  const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', posted, key ? { key } : {})
+  return (result.createWalletResult as { addresses: [string] }).addresses[0]
+}
+const sign = (agent: TestEngine, signWith: string, key = agent.users[0]!.key) =>
+  agent.post(
+    'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
+    {
+      ...{ signWith, payload: '00'.repeat(32) },
+      ...{ encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' },
+    },
+    { key },
+  )
+
+async function byPasskey(agent: TestServer, by: TestPasskey, kind: string, parameters: object) {
+  const body = agent.bodyOf(`ACTIVITY_TYPE_${kind}`, parameters)
+  const headers = { 'Content-Type': 'application/json', 'X-Stamp-Webauthn': by.stamp(body) }
+  return agent.send({ path: `/public/v1/submit/${kind.toLowerCase()}`, body, headers, method: 'POST' })
+}
+
+describe('a stolen session that a passkey began', () => {
+  test.each([
+    ['SESSION', 'SESSION'],
+    [['PASSKEY', 'SESSION'], 'SESSION'],
+  ])('takes one step of %j, %j, not both, by a session that it begins', async (...steps) => {
+    const agent = await testServer({ approvals: 'nothing' })
+    const signWith = await walletOf(agent)
+    const passkey = testPasskey()
+    const userId = agent.users[0]!.id
+    await agent.post('ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2', { userId, authenticators: [passkey.register()] })
+    const stolen = p256Key()
+    expect((await byPasskey(agent, passkey, 'STAMP_LOGIN', { publicKey: stolen.publicKey })).status).toBe(200)
+    await addMfaPolicy(agent, signing, stepsOf(...(steps as string[])))
+    // From here on the passkey is not used.
+    const made = await sign(agent, signWith, stolen)
+    expect(made.status).toBe(needed)
+    const second = await signInWith(agent, undefined, { key: stolen })
+    await approve(agent, made, second).catch(toAgentError)
+    expect(statusOf(agent, made)).toBe(needed)
+  })
+
+  test('takes one of two steps that name a profile each', async () => {
+    const agent = await testServer({ approvals: 'nothing' })
+    const [one, other] = [await newProfile(agent, 'true'), await newProfile(agent, 'true')]
+    const signWith = await walletOf(agent)
+    const passkey = testPasskey()
+    const userId = agent.users[0]!.id
+    await agent.post('ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2', { userId, authenticators: [passkey.register()] })
+    const stolen = p256Key()
+    await byPasskey(agent, passkey, 'STAMP_LOGIN', { publicKey: stolen.publicKey })
+    const type = 'AUTHENTICATION_TYPE_SESSION'
+    await addMfaPolicy(agent, signing, [{ any: [{ type, id: one }] }, { any: [{ type, id: other }] }])
+    const made = await sign(agent, signWith, await signInWith(agent, one, { key: stolen }))
+    await approve(agent, made, await signInWith(agent, other, { key: stolen })).catch(toAgentError)
+    expect(statusOf(agent, made)).toBe(needed)
+  })
+})
+
+test('a session that a stolen session begins is no second factor under the usual settings either: nobody is asked', async () => {
+  const agent = await testServer()
+  const passkey = testPasskey()
+  const userId = agent.users[0]!.id
+  await agent.post('ACTIVITY_TYPE_CREATE_AUTHENTICATORS_V2', { userId, authenticators: [passkey.register()] })
+  const stolen = p256Key()
+  await byPasskey(agent, passkey, 'STAMP_LOGIN', { publicKey: stolen.publicKey })
+  const mfaPolicyId = await addMfaPolicy(agent, "activity.resource == 'WALLET'", stepsOf('SESSION', 'SESSION'))
+  const made = await agent.post('ACTIVITY_TYPE_DELETE_MFA_POLICY', { userId, mfaPolicyId }, { key: stolen })
+  expect(made.status).toBe(needed)
+  await approve(agent, made, await signInWith(agent, undefined, { key: stolen })).catch(toAgentError)
+  expect(agent.store.list('mfaPolicies', agent.organizationId)).toHaveLength(1)
+})
