@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { toAgentError } from '../../src/core/errors.ts'
 import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
 import { p256Key, type TestKey } from '../support/client.ts'
-import type { TestEngine } from '../support/engine.ts'
-import { addMfaPolicy, stepsOf } from '../support/factors.ts'
+import { type TestEngine, testEngine } from '../support/engine.ts'
+import { addApiKey, addMfaPolicy, stepsOf } from '../support/factors.ts'
 import { type TestPasskey, testPasskey } from '../support/passkey.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { newProfile, signInWith } from '../support/session-profiles.ts'
@@ -92,4 +92,35 @@ test('a session that a stolen session begins is no second factor under the usual
   expect(made.status).toBe(needed)
   await approve(agent, made, await signInWith(agent, undefined, { key: stolen })).catch(toAgentError)
   expect(agent.store.list('mfaPolicies', agent.organizationId)).toHaveLength(1)
+})
+
+describe('a lenient rule before a strict one', () => {
+  const both = async (agent: TestEngine, lenient: string) => {
+    await addApiKey(agent)
+    await addMfaPolicy(agent, lenient, stepsOf('API_KEY'))
+    await addMfaPolicy(agent, '', stepsOf('API_KEY', 'SESSION'), { order: 1 })
+  }
+
+  test('about signing is not about giving the account away (decision 24)', async () => {
+    const agent = await testEngine({ approvals: 'nothing' })
+    const signWith = await walletOf(agent)
+    await both(agent, signing)
+    const made = await agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
+      ...{ signWith, payload: JSON.stringify({ address: `0x${'6a'.repeat(20)}`, chainId: 1, nonce: 0 }) },
+      ...{ encoding: 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION', hashFunction: 'HASH_FUNCTION_NO_OP' },
+    })
+    expect(made.status).toBe(needed)
+  })
+
+  test('about a wallet is not about what only touches it (decision 30)', async () => {
+    const agent = await testEngine({ approvals: 'nothing' })
+    await walletOf(agent)
+    const [wallet] = agent.store.list('wallets', agent.organizationId)
+    await both(agent, `wallet.id == '${wallet!.id}'`)
+    const made = await agent.post('ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS', {
+      walletId: wallet!.id,
+      accounts: [{ ...ethereumAccount, path: "m/44'/60'/0'/0/7" }],
+    })
+    expect(made.status).toBe(needed)
+  })
 })

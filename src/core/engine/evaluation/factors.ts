@@ -18,7 +18,10 @@ export interface Factors extends StepsTaken {
   readonly policy: MfaPolicy
 }
 
-type Question = Pick<ReturnType<typeof policyQuestion>, 'condition' | 'isNotApplicable' | 'budget' | 'otherAddresses'>
+type Question = Pick<
+  ReturnType<typeof policyQuestion>,
+  'condition' | 'toAllow' | 'mayAllow' | 'isNotApplicable' | 'budget' | 'otherAddresses'
+>
 
 /**
  * Returns the MFA policies that a user has to meet for a request (wire.md §3.5): of those in order, the first whose condition is true, and
@@ -78,15 +81,15 @@ function enforced(inOrder: readonly MfaPolicy[], question: Question): readonly M
 }
 
 function matchOf(condition: string, question: Question): 'yes' | 'no' | 'perhaps' {
-  const { condition: scope, isNotApplicable, budget, otherAddresses } = question
+  const { condition: scope, toAllow, mayAllow, isNotApplicable, budget, otherAddresses } = question
   let expression: Expression
   try {
     expression = compiledText(conditionVocabulary, condition)
   } catch {
     return 'perhaps'
   }
-  // Only what is true as it stands keeps those after it from being asked.
-  if (isTrue(expression, scope, budget)) return 'yes'
+  // To keep those after it from being asked is to allow, so it takes what a policy that allows does.
+  if (mayAllow(expression) && isTrue(expression, toAllow(expression), budget)) return 'yes'
   const met = inAnySpelling(expression, spelled =>
     forbids(expression, conditionVocabulary, { scope: spelled, isNotApplicable, budget, otherAddresses }),
   )(scope)
