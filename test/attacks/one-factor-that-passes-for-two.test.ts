@@ -124,3 +124,56 @@ describe('a lenient rule before a strict one', () => {
     expect(made.status).toBe(needed)
   })
 })
+
+describe('the stolen factor of an approver', () => {
+  /** The second of two root users, whom the request needs both of, has a rule; their API key is stolen. */
+  const stolenOfApprover = async () => {
+    const agent = await testServer({ approvals: 'nothing', rootUsers: 2 })
+    const [, second] = agent.users
+    const third = await addApiKey(agent, second)
+    const session = await signInWith(agent, undefined, { key: await addApiKey(agent, second) })
+    await addMfaPolicy(agent, "activity.resource == 'USER'", stepsOf('API_KEY', 'SESSION'), { user: second! })
+    await agent.store.write(transaction => {
+      const organization = transaction.find('organizations', agent.organizationId, agent.organizationId)!
+      const rootQuorum = { threshold: 2, userIds: agent.users.map(({ id }) => id) }
+      transaction.replace('organizations', { ...organization, rootQuorum })
+    })
+    const made = await agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', { userTagName: 'Traders', userIds: [] })
+    return { agent, made, stolen: second!.key, session, third }
+  }
+  const reject = (agent: TestEngine, { fingerprint }: Pick<ActivityRecord, 'fingerprint'>, key: TestKey) =>
+    agent.post('ACTIVITY_TYPE_REJECT_ACTIVITY', { fingerprint }, { key })
+
+  test('rejects nothing until another is given for the same vote', async () => {
+    const { agent, made, stolen, session } = await stolenOfApprover()
+    expect((await reject(agent, made, stolen)).status).toBe(needed)
+    await expect(reject(agent, made, stolen)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+    const asked = { organizationId: agent.organizationId, activityId: made.id }
+    const { body } = await agent.call('/public/v1/query/get_mfa_status', asked, { key: stolen })
+    const satisfiedMethods = [{ type: 'AUTHENTICATION_TYPE_API_KEY' }]
+    expect(body.mfaStatuses).toMatchObject([{ satisfied: false, satisfiedMethods }])
+    expect((await reject(agent, made, session)).status).toBe('ACTIVITY_STATUS_REJECTED')
+  })
+
+  test('does not keep its user from approving', async () => {
+    const { agent, made, stolen, session } = await stolenOfApprover()
+    await reject(agent, made, stolen)
+    expect((await approve(agent, made, session)).status).toBe(needed)
+    expect((await approve(agent, made, stolen)).status).toBe('ACTIVITY_STATUS_COMPLETED')
+  })
+
+  test('rejects nothing along with what its user gave to approve', async () => {
+    const { agent, made, stolen, session, third } = await stolenOfApprover()
+    const user = agent.users[1]!
+    const [{ id } = { id: '' }] = agent.store.list('mfaPolicies', agent.organizationId, { userId: user.id })
+    await agent.store.write(transaction => {
+      const rule = transaction.find('mfaPolicies', agent.organizationId, id)!
+      const requiredAuthenticationMethods = stepsOf('API_KEY', 'API_KEY', 'SESSION') as never
+      transaction.replace('mfaPolicies', { ...rule, requiredAuthenticationMethods })
+    })
+    await approve(agent, made, session)
+    await approve(agent, made, third)
+    expect((await reject(agent, made, stolen)).status).toBe(needed)
+    expect(agent.store.list('factorProofs', agent.organizationId)).toEqual([])
+  })
+})

@@ -6,7 +6,7 @@ import { nothing } from '../activity/facts.ts'
 import type { ActivityRecord } from '../ledger/activity-record.ts'
 import type { Vote } from '../ledger/vote.ts'
 import type { Move, Transaction } from '../ports/store.ts'
-import { findTarget, proofRecord, voteRecord } from './voting.ts'
+import { findTarget, proofRecord, voteRecord, withdrawProofs } from './voting.ts'
 
 interface VoteDefinition {
   readonly kind: Uppercase<string>
@@ -66,8 +66,9 @@ export function defineVote({ kind, summary, title, selection, after }: VoteDefin
           if (role === 'factor') {
             transaction.insert('factorProofs', proofRecord(current, credential, { id, provedBy: activityId, now }))
           } else {
-            // A vote that was cast with a key that is gone counts no more, and makes room.
+            // A vote that was cast with a key that is gone counts no more, and makes room. So does one that lacks factors.
             transaction.withdrawVote(current.id, credential.user.id, now)
+            withdrawProofs(transaction, current, credential.user)
             transaction.vote(voteRecord(current, selection, credential, id, now))
           }
           const move = after(current, { transaction, voteId: id, ballot, credential })

@@ -3,9 +3,10 @@ import type { Credential } from '../activity/credential.ts'
 import { AgentError } from '../errors.ts'
 import type { ActivityRecord } from '../ledger/activity-record.ts'
 import type { Vote } from '../ledger/vote.ts'
-import type { Reader } from '../ports/store.ts'
+import type { Reader, Transaction } from '../ports/store.ts'
 import { begin } from '../records/define/define-record.ts'
 import { type FactorProof, factorProofs } from '../records/factor-proof.ts'
+import type { User } from '../records/user.ts'
 
 type Selection = Vote['selection']
 
@@ -58,6 +59,16 @@ export function proofRecord(
   { id, provedBy, now }: { readonly id: string; readonly provedBy: string; readonly now: number },
 ): FactorProof {
   return begin(factorProofs, { id, organizationId, userId: user.id, activityId, publicKey, provedBy }, now)
+}
+
+/** Removes what a user has proved for an activity: it was for the vote that they take back. */
+export function withdrawProofs(
+  transaction: Transaction,
+  { id: activityId, organizationId }: ActivityRecord,
+  { id: userId }: User,
+): void {
+  for (const { id } of transaction.list('factorProofs', organizationId, { activityId, userId }))
+    transaction.remove('factorProofs', organizationId, id)
 }
 
 /** Finds a request of the user's own that still waits, even for the person alone. Its user can take it back although nobody votes on it. */

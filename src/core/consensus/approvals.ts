@@ -14,24 +14,23 @@ import { votesOn } from './tally.ts'
  * more: a key that was deleted because it was stolen takes its votes with it, and those of the sessions that it began.
  */
 export function approvalsOf(reader: Reader, record: ActivityRecord): Approval[] {
+  return votesCast(reader, record, 'VOTE_SELECTION_APPROVED')
+}
+
+/** The same of the votes for or against it. */
+export function votesCast(reader: Reader, record: ActivityRecord, selection: Vote['selection']): Approval[] {
   return votesOn(reader, record)
-    .filter(vote => vote.selection === 'VOTE_SELECTION_APPROVED')
+    .filter(vote => vote.selection === selection)
     .flatMap(vote => approvalOf(reader, record, vote) ?? [])
 }
 
 /**
- * Checks if a user has a vote on an activity that counts. Users vote, not keys. A vote no longer counts once its credential is deleted; the
- * user may then vote again with another.
+ * Returns how a user has voted on an activity; `undefined` if they have not. Users vote, not keys. A vote is none once its credential is
+ * deleted; the user may then vote again with another.
  */
-export function hasVoted(reader: Reader, record: ActivityRecord, userId: string): boolean {
-  return votesOn(reader, record).some(vote => vote.userId === userId && approvalOf(reader, record, vote) !== undefined)
-}
-
-/** The users whose vote against an activity counts now. */
-export function votersAgainst(reader: Reader, record: ActivityRecord): string[] {
-  return votesOn(reader, record)
-    .filter(vote => vote.selection === 'VOTE_SELECTION_REJECTED' && approvalOf(reader, record, vote) !== undefined)
-    .map(({ userId }) => userId)
+export function selectionOf(reader: Reader, record: ActivityRecord, userId: string): Vote['selection'] | undefined {
+  return votesOn(reader, record).find(vote => vote.userId === userId && approvalOf(reader, record, vote) !== undefined)
+    ?.selection
 }
 
 function approvalOf(reader: Reader, { voteId, requester }: ActivityRecord, vote: Vote): Approval | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { selectionOf, votesCast } from '../consensus/approvals.ts'
 import { decodeActivity } from '../engine/evaluation/decode.ts'
 import { factorsFor } from '../engine/evaluation/evaluate.ts'
 import { whenAt } from '../engine/evaluation/evaluated-request.ts'
@@ -23,10 +24,11 @@ export const getMfaStatus = defineQuery({
     if (userId !== undefined) requireRecord(reader, 'users', organizationId, userId)
     if (isSettled(record.status)) return { mfaStatuses: [] }
     const decoded = decodeActivity(catalogue, reader, record)
-    const { request, approvals } = recordedRequest(reader, record, decoded, whenAt(now))
+    const { request } = recordedRequest(reader, record, decoded, whenAt(now))
     const id = userId ?? credential.user.id
+    const cast = votesCast(reader, record, selectionOf(reader, record, id) ?? 'VOTE_SELECTION_APPROVED')
     return {
-      mfaStatuses: factorsFor(reader, request, approvals, id).map(({ policy, lacking, taken }) => ({
+      mfaStatuses: factorsFor(reader, request, cast, id).map(({ policy, lacking, taken }) => ({
         mfaPolicyId: policy.id,
         userId: id,
         satisfied: lacking.length === 0,

@@ -1,7 +1,7 @@
 import type { Ballot } from '../../activity/ballot.ts'
 import type { Catalogue } from '../../activity/catalogue.ts'
 import { requireOpenOrganization } from '../../activity/open-organization.ts'
-import { hasVoted } from '../../consensus/approvals.ts'
+import { selectionOf } from '../../consensus/approvals.ts'
 import { AgentError, toAgentError } from '../../errors.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Decision } from '../../policies/engine/decide.ts'
@@ -38,7 +38,7 @@ export function createBallot(judge: Judge): Ballot {
       const poll = pollOn(catalogue, reader, target, latest(clock))
       const refusal = poll.refusal(voter, selection)
       if (refusal) throw refusal()
-      return hasVoted(reader, target, voter.user.id) && selection === 'VOTE_SELECTION_APPROVED' ? 'factor' : 'vote'
+      return selectionOf(reader, target, voter.user.id) === selection ? 'factor' : 'vote'
     },
     count(transaction, target, voteId) {
       const { request, approvals } = asked(transaction, target)

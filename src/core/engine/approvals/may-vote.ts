@@ -1,6 +1,6 @@
 import { concernedBy } from '../../activity/facts.ts'
 import type { Approval } from '../../consensus/approval.ts'
-import { possibleApprovals, votersAgainst } from '../../consensus/approvals.ts'
+import { possibleApprovals, votesCast } from '../../consensus/approvals.ts'
 import { isCounted } from '../../consensus/is-approval-needed.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Vote } from '../../ledger/vote.ts'
@@ -9,6 +9,7 @@ import { previousOf } from '../../policies/engine/decide.ts'
 import { isTrue } from '../../policies/engine/is-true.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Quorum } from '../../records/organization.ts'
+import { lackingFactors } from '../evaluation/evaluate.ts'
 import type { Request } from '../evaluation/evaluated-request.ts'
 import { metBy, mostQuestions, policyQuestion } from '../evaluation/policy-question.ts'
 import { rootQuorumOf } from '../evaluation/root-quorum.ts'
@@ -48,10 +49,13 @@ export function mayVote(
 
 /**
  * Checks if votes against have ended a request. One is enough. But a root user's request goes on as long as enough root users have not
- * voted against it, and the users whom it concerns cannot stop it: otherwise one stolen key could veto its own removal for ever.
+ * voted against it, and the users whom it concerns cannot stop it: otherwise one stolen key could veto its own removal for ever. A vote of a
+ * user who has not taken every step of their MFA policies is none, as one in favour is.
  */
 export function isVotedDown(reader: Reader, record: ActivityRecord, request: Request): boolean {
-  const against = votersAgainst(reader, record)
+  const cast = votesCast(reader, record, 'VOTE_SELECTION_REJECTED')
+  const lacking = lackingFactors(reader, request, cast)
+  const against = cast.map(({ user }) => user.id).filter(id => !lacking.has(id))
   if (against.length === 0) return false
   const asking = askingQuorums(reader, request)
   const concerned = concernedBy(request.activity.facts(request.prepared))

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../activity/catalogue.ts'
 import type { Credential } from '../../activity/credential.ts'
 import type { Approval } from '../../consensus/approval.ts'
-import { credentialsOf, hasVoted } from '../../consensus/approvals.ts'
+import { credentialsOf, selectionOf, votesCast } from '../../consensus/approvals.ts'
 import { AgentError, toAgentError } from '../../errors.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import { isSettled } from '../../ledger/lifecycle.ts'
@@ -54,15 +54,22 @@ export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRec
       return () => toAgentError(thrown)
     }
   }
-  /** Tells if this credential takes a step that its user has not taken yet. */
-  const provesMore = (voter: Approval) => {
-    const { request: recorded, approvals } = request()
-    const stepsLeft = (cast: readonly Approval[]) =>
-      (lackingFactors(reader, recorded, cast).get(voter.user.id) ?? []).reduce(
-        (sum, { lacking }) => sum + lacking.length,
-        0,
-      )
-    return stepsLeft([...approvals, voter]) < stepsLeft(approvals)
+  /** Number of steps that a user would lack by these votes. */
+  const stepsLeft = (cast: readonly Approval[], { id }: User) =>
+    (lackingFactors(reader, request().request, cast).get(id) ?? []).reduce(
+      (sum, { lacking }) => sum + lacking.length,
+      0,
+    )
+  /**
+   * Makes the refusal of one more vote of a user who has voted. It may take a step that the first one lacks; and instead of one that lacks
+   * steps, which anybody with a single factor of theirs may have cast, they may vote the other way.
+   */
+  const refusalOfAnother = (voter: Approval, selection: Selection, earlier: Selection) => {
+    const { user } = voter
+    const cast = votesCast(reader, target, earlier)
+    const left = stepsLeft(cast, user)
+    if (selection !== earlier) return left > 0 ? undefined : hasVotedAlready
+    return stepsLeft([...cast, voter], user) < left ? undefined : hasVotedAlready
   }
   const poll: Poll = {
     refusal({ user, key }, selection) {
@@ -75,10 +82,10 @@ export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRec
       if (over) return () => over
       const voter = approvalBy(user, key)
       try {
-        if (hasVoted(reader, target, user.id)) {
-          return selection === 'VOTE_SELECTION_APPROVED' && voter && provesMore(voter) ? undefined : hasVotedAlready
-        }
-        if (!voter) return mayNotVote
+        const earlier = selectionOf(reader, target, user.id)
+        if (!voter) return earlier === undefined ? mayNotVote : hasVotedAlready
+        const another = earlier && refusalOfAnother(voter, selection, earlier)
+        if (another || earlier === selection) return another
         const { request: recorded, approvals } = request()
         if (lackingFactors(reader, recorded, approvals).has(recorded.requesterId)) return waitsForFactors
         return mayVote(reader, recorded, approvals, voter, selection) ? undefined : mayNotVote
