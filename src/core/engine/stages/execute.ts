@@ -22,6 +22,7 @@ import { createCodeBook } from '../../sign-in/code-book.ts'
 import { mayChangeDecisions } from '../approvals/must-ask.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
 import { exceptionsIn, type Settings } from '../settings/settings.ts'
+import { keepFactors } from './execute/keep-factors.ts'
 import { keepLoginMethods } from './execute/keep-login-methods.ts'
 import { keepRecipients } from './execute/keep-recipients.ts'
 import { isOutOfReach, isTakenBack } from './execute/kinds-of-failure.ts'
@@ -108,8 +109,10 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
       move: { event: 'executed', result: { [type.resultKey]: kept } },
       canWait: false,
       record(transaction) {
-        if (changes) keepLoginMethods(transaction, organizationId, () => outcome.record?.(transaction))
-        else outcome.record?.(transaction)
+        const change = () => outcome.record?.(transaction)
+        if (changes) {
+          keepFactors(transaction, organizationId, () => keepLoginMethods(transaction, organizationId, change))
+        } else change()
         if (activity.signsIn) {
           const { user, key } = credential
           transaction.receipt({
