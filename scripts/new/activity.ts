@@ -28,7 +28,7 @@ export function activity(path: string): Plan {
     ],
     left: [
       `Write ${file}. As it is, the activity takes a name and changes nothing. The comment of defineActivity explains the parts.`,
-      `Say what ${name.upper} changes in test/attacks/governance-by-programs.test.ts: governance where changesGovernance of must-ask.ts says so, which includes every UPDATE of a wallet or key.`,
+      `Say what ${name.upper} changes in test/attacks/governance-by-programs.test.ts: governance where changes-governance.ts says so, which includes every UPDATE of a wallet or key.`,
       'If its resource is USER or CREDENTIAL, add the kind to `changes` in test/core/every-call/concerns.test.ts, even if it changes no user.',
       'Run npx vitest run test/core/every-call test/core/policies test/attacks/governance-by-programs.',
       'Run npx vitest run test/adapters/http/every-declaration test/adapters/http/every-bad-request.',

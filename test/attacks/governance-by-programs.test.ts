@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { activities } from '../../src/core/activities-and-queries.ts'
-import { changesGovernance } from '../../src/core/engine/approvals/must-ask.ts'
+import { changesGovernance } from '../../src/core/engine/evaluation/changes-governance.ts'
 import { submit } from '../../src/core/engine/submit.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import type { Store } from '../../src/core/ports/store.ts'

@@ -22,6 +22,10 @@ const tagging = "activity.resource == 'USER'"
 let named = 0
 const tag = (agent: TestEngine, key = agent.users[0]!.key) =>
   agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', { userTagName: `Tag ${++named}`, userIds: [] }, { key })
+/** What changes nothing of who may do what. */
+const keeping = "activity.resource == 'WALLET'"
+const keep = (agent: TestEngine) =>
+  agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: `Wallet ${++named}`, accounts: [] })
 const approve = (agent: TestEngine, { fingerprint }: { fingerprint: string }, key: TestKey) =>
   agent.post('ACTIVITY_TYPE_APPROVE_ACTIVITY', { fingerprint }, { key })
 
@@ -54,9 +58,19 @@ describe('a request that an MFA policy is about', () => {
 
   test('goes on at once where the stamp is enough, or it is about another request', async () => {
     const agent = await agentOf()
+    await addMfaPolicy(agent, keeping, stepsOf(['API_KEY', 'PASSKEY']))
+    await addMfaPolicy(agent, "activity.action == 'EXPORT'", stepsOf('SESSION'), { order: 1 })
+    expect((await keep(agent)).status).toBe(completed)
+  })
+
+  test('has to meet every MFA policy of its user where it changes who may do what', async () => {
+    const agent = await agentOf()
+    const session = await signInWith(agent, undefined)
     await addMfaPolicy(agent, tagging, stepsOf(['API_KEY', 'PASSKEY']))
     await addMfaPolicy(agent, "activity.action == 'EXPORT'", stepsOf('SESSION'), { order: 1 })
-    expect((await tag(agent)).status).toBe(completed)
+    const made = await tag(agent)
+    expect((await answered(agent, made.id)).activity.status).toBe(needed)
+    expect((await approve(agent, made, session)).status).toBe(completed)
   })
 
   test('takes a session, and that of one profile alone if it says so', async () => {
@@ -175,21 +189,21 @@ describe('a request that an MFA policy is about', () => {
 test('of several, the first whose condition is true counts, with each before it that cannot be evaluated', async () => {
   const agent = await agentOf()
   const session = await signInWith(agent, undefined)
-  await addMfaPolicy(agent, tagging, stepsOf('API_KEY'), { order: 2 })
+  await addMfaPolicy(agent, keeping, stepsOf('API_KEY'), { order: 2 })
   await addMfaPolicy(agent, 'true', stepsOf('SESSION'), { order: 3 })
-  expect((await tag(agent)).status).toBe(completed)
+  expect((await keep(agent)).status).toBe(completed)
   const [policy] = agent.store.list('mfaPolicies', agent.organizationId)
   const unknown = (rank: number, type: string) => ({
     ...{ ...policy!, id: randomUUID(), rank, condition: 'activity.no_longer_known' },
     requiredAuthenticationMethods: stepsOf(type) as never,
   })
   await agent.store.write(transaction => transaction.insert('mfaPolicies', unknown(1, 'SESSION')))
-  const made = await tag(agent)
+  const made = await keep(agent)
   expect((await answered(agent, made.id)).activity.status).toBe(needed)
   expect((await approve(agent, made, session)).status).toBe(completed)
   // One that is met keeps none after it from being asked.
   await agent.store.write(transaction => transaction.insert('mfaPolicies', unknown(0, 'API_KEY')))
-  expect((await answered(agent, (await tag(agent)).id)).activity.status).toBe(needed)
+  expect((await answered(agent, (await keep(agent)).id)).activity.status).toBe(needed)
 })
 
 describe('a quorum', () => {

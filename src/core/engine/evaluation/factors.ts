@@ -8,6 +8,7 @@ import { conditionVocabulary } from '../../policies/engine/vocabulary.ts'
 import type { Expression } from '../../policies/language/expression.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { MfaPolicy } from '../../records/mfa-policy.ts'
+import { changesGovernance } from './changes-governance.ts'
 import type { Request } from './evaluated-request.ts'
 import type { policyQuestion } from './policy-question.ts'
 import { proofOf } from './proof.ts'
@@ -25,8 +26,8 @@ type Question = Pick<
 
 /**
  * Returns the MFA policies that a user has to meet for a request (wire.md §3.5): of those in order, the first whose condition is true, and
- * each before it whose condition cannot be evaluated (decision 68). A change of what proves who the user is, or of these policies
- * themselves, has to meet all of them. None for a vote, which counts by the request that it is on.
+ * each before it whose condition cannot be evaluated (decision 68). A change of who may do what has to meet all of them, except a sign-in
+ * of one's own. None for a vote, which counts by the request that it is on.
  *
  * @param proofs - Credentials that have stamped for it.
  */
@@ -41,7 +42,7 @@ export function factorsOf(
   if (activity.governance.by === 'target') return []
   const all = mfaPoliciesInOrder(reader, organizationId, userId)
   if (all.length === 0) return []
-  const policies = changesOwnFactors(request, userId) ? all : enforced(all, question())
+  const policies = asksForAll(request) ? all : enforced(all, question())
   const given = proofs.map(proofOf(reader))
   return policies.map(policy => ({ policy, ...stepsTaken(policy.requiredAuthenticationMethods, given) }))
 }
@@ -62,12 +63,13 @@ export function furtherProofs(reader: Reader, organizationId: string, activityId
   })
 }
 
-/** Otherwise whoever has one factor could give themselves another, or do away with the rule that asks for it. */
-function changesOwnFactors({ activity, prepared }: Request, userId: string): boolean {
-  const { governance } = activity
-  if (governance.by !== 'policy') return false
-  if (governance.resource !== 'CREDENTIAL' && governance.resource !== 'MFA_POLICY') return false
-  return activity.facts(prepared).credentialsOf === userId
+/**
+ * Otherwise whoever has one factor could give themselves another, do away with the rule that asks for it, or make somebody who may. A
+ * session of one's own gives nobody more than what began it.
+ */
+function asksForAll({ activity, prepared, requesterId }: Request): boolean {
+  const beginsOwnSession = activity.signsIn !== null && activity.facts(prepared).credentialsOf === requesterId
+  return changesGovernance(activity) && !beginsOwnSession
 }
 
 function enforced(inOrder: readonly MfaPolicy[], question: Question): readonly MfaPolicy[] {

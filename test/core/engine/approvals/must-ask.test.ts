@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { activities } from '../../../../src/core/activities-and-queries.ts'
-import { type Asking, changesGovernance, mustAsk } from '../../../../src/core/engine/approvals/must-ask.ts'
+import { type Asking, mustAsk } from '../../../../src/core/engine/approvals/must-ask.ts'
+import { changesGovernance } from '../../../../src/core/engine/evaluation/changes-governance.ts'
 
 const program = { window: false }
 const window = { window: true }
