@@ -9,8 +9,11 @@ import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
 import { p256Key, type TestKey } from '../support/client.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { addApiKey, addMfaPolicy, stepsOf } from '../support/factors.ts'
+import { mailedKey } from '../support/one-time-codes.ts'
+import { testPasskey } from '../support/passkey.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
 import { examples } from '../support/records.ts'
+import { testServer } from '../support/server.ts'
 import { signInWith } from '../support/session-profiles.ts'
 
 const needed = 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
@@ -50,6 +53,54 @@ describe('whoever may only ask for a change of the credentials of another', () =
     expect(made.status).toBe(needed)
     await approve(agent, made, stolen).catch(toAgentError)
     expect(agent.store.list('mfaPolicies', agent.organizationId)).toHaveLength(1)
+  })
+})
+
+describe('a stolen API key of a user who may be reached by mail', () => {
+  const mailing = async (...steps: string[]) => {
+    const agent = await testServer({ approvals: 'nothing' })
+    const [{ id: userId }] = agent.users as [TestEngine['users'][0]]
+    await addApiKey(agent)
+    await agent.store.write(transaction => {
+      const organization = transaction.find('organizations', agent.organizationId, agent.organizationId)!
+      const features = (['EMAIL_RECOVERY', 'ROOT_USER_EMAIL_RECOVERY'] as const).map(name => ({
+        name: `FEATURE_NAME_${name}` as const,
+        value: '',
+      }))
+      transaction.replace('organizations', { ...organization, features })
+      const user = transaction.find('users', agent.organizationId, userId)!
+      transaction.replace('users', { ...user, email: owners })
+    })
+    const recoveryKey = await mailedKey(agent, 'INIT_USER_EMAIL_RECOVERY_V2', owners)
+    await addMfaPolicy(agent, signing, stepsOf(...steps))
+    return { agent, userId, recoveryKey }
+  }
+  const owners = 'owner@example.org'
+
+  test.each([
+    ['UPDATE_USER_EMAIL', { userEmail: 'thief@example.org' }],
+    ['UPDATE_USER_PHONE_NUMBER', { userPhoneNumber: '+4915112345678' }],
+    ['UPDATE_USER', { userEmail: 'thief@example.org', userPhoneNumber: '+4915112345678' }],
+  ])('gives them no contact of the thief by %s', async (kind, contact) => {
+    const { agent, userId } = await mailing('API_KEY', 'SESSION')
+    const made = await agent.post(`ACTIVITY_TYPE_${kind}`, { userId, ...contact })
+    expect(made.status).toBe(needed)
+    expect(agent.store.find('users', agent.organizationId, userId)).toMatchObject({ email: owners, phoneNumber: null })
+  })
+
+  test('sends no recovery mail', async () => {
+    const { agent } = await mailing('API_KEY', 'API_KEY')
+    const targetPublicKey = generateP256KeyPair().publicKeyUncompressed
+    const parameters = { email: owners, targetPublicKey }
+    expect((await agent.post('ACTIVITY_TYPE_INIT_USER_EMAIL_RECOVERY', parameters)).status).toBe(needed)
+  })
+
+  test('is no way to a passkey by a recovery mail, which is no factor', async () => {
+    const { agent, userId, recoveryKey } = await mailing('API_KEY', 'API_KEY')
+    const parameters = { userId, authenticator: testPasskey().register() }
+    const made = await agent.post('ACTIVITY_TYPE_RECOVER_USER', parameters, { key: recoveryKey })
+    await approve(agent, made, agent.users[0]!.key).catch(toAgentError)
+    expect(agent.store.list('authenticators', agent.organizationId, { userId })).toEqual([])
   })
 })
 

@@ -98,6 +98,9 @@ const special: Readonly<Record<string, Special>> = {
   async RECOVER_USER(agent, parameters) {
     await letSignInByMail(agent)
     const mailed = await mailedKey(agent, 'INIT_USER_EMAIL_RECOVERY_V2', contact)
+    const { store, organizationId, named } = agent
+    // A recovery key takes no step of an MFA policy.
+    await store.write(transaction => transaction.remove('mfaPolicies', organizationId, named.mfaPolicyId as string))
     return { parameters: { ...parameters, userId: agent.named.userId }, key: mailed }
   },
   async OTP_AUTH(agent, parameters) {
