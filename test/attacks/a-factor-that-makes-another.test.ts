@@ -23,17 +23,18 @@ const approve = (agent: TestEngine, { fingerprint }: Pick<ActivityRecord, 'finge
   agent.post('ACTIVITY_TYPE_APPROVE_ACTIVITY', { fingerprint }, { key })
 
 describe('whoever may only ask for a change of the credentials of another', () => {
-  /** Bob is no root user. A policy lets anybody ask for such changes, and the owner allow them. */
+  /** Neither is a root user. A policy lets anybody ask for such changes, and the other allow them. */
   const asking = async () => {
     const agent = await testEngine({ approvals: 'nothing' })
-    const [{ id: userId, key: stolen }] = agent.users as [TestEngine['users'][0]]
-    await addApiKey(agent)
+    const alice = await addUser(agent, 'Alice')
+    const { id: userId, key: stolen } = alice
+    await addApiKey(agent, alice)
     await addPolicy(agent, {
       condition: "activity.resource == 'CREDENTIAL' || activity.resource == 'MFA_POLICY'",
       consensus: `approvers.any(user, user.id == '${userId}') && approvers.count() > 1`,
     })
     const bob = await addUser(agent, 'Bob')
-    const mfaPolicyId = await addMfaPolicy(agent, signing, stepsOf('API_KEY', 'SESSION'))
+    const mfaPolicyId = await addMfaPolicy(agent, signing, stepsOf('API_KEY', 'SESSION'), { user: alice })
     return { agent, userId, stolen, bob, mfaPolicyId }
   }
 

@@ -1,5 +1,6 @@
 import { credentialsOf } from '../consensus/approvals.ts'
 import { canMeet } from '../engine/evaluation/can-meet.ts'
+import { isByWindow } from '../engine/evaluation/factors.ts'
 import { checkMfaCondition } from '../policies/engine/check-expression.ts'
 import type { Reader } from '../ports/store.ts'
 import type { MfaPolicy } from '../records/mfa-policy.ts'
@@ -20,7 +21,7 @@ export function checkMfaPolicy(
 ): void {
   checkMfaCondition(condition, 'parameters.condition')
   const { organizationId, id: userId } = user
-  const own = credentialsOf(reader, user)
+  const own = credentialsOf(reader, user).filter(approval => !isByWindow(approval))
   const ids = own.map(({ credential }) =>
     credential.kind === 'apiKey' ? credential.apiKey.id : credential.authenticator.id,
   )

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { quoted, visible } from '../display/visible.ts'
-import { hereIn } from '../policies/engine/pitfalls/named-ids.ts'
 import type { Reader } from '../ports/store.ts'
 import { requireUserQuota } from '../quotas.ts'
 import { begin } from '../records/define/define-record.ts'
@@ -9,8 +8,9 @@ import { mfaPolicies } from '../records/mfa-policy.ts'
 import type { User } from '../records/user.ts'
 import { requireRecord } from '../require-record.ts'
 import { checkMfaPolicy } from './check-mfa-policy.ts'
-import { mfaFields } from './describe-mfa-policy.ts'
+import { demandsCredentials, mfaFields, namesOfRules } from './describe-mfa-policy.ts'
 import { condition, mfaExample, mfaPolicyName, notes, order, steps, userId } from './mfa-parameters.ts'
+import { requireMayChangeRules } from './require-may-change-rules.ts'
 
 export const createMfaPolicy = defineActivity({
   kind: 'CREATE_MFA_POLICY',
@@ -38,20 +38,22 @@ export const createMfaPolicy = defineActivity({
     result: { mfaPolicyId: mfaExample.mfaPolicyId },
   },
 
-  prepare({ userId, mfaPolicyName: name, order: rank, notes = '', ...rest }, { reader, organizationId }) {
+  prepare({ userId, mfaPolicyName: name, order: rank, notes = '', ...rest }, context) {
+    const { reader, organizationId } = context
     const user = requireRecord(reader, 'users', organizationId, userId)
+    requireMayChangeRules(user, context)
     const policy = { name, rank, notes, ...rest }
     checkMfaPolicy(reader, user, policy)
     requireRoom(reader, user)
-    return { user, policy, here: hereIn(reader, organizationId) }
+    return { user, policy, names: namesOfRules(reader, organizationId) }
   },
 
-  describe: ({ user, policy, here }) => ({
+  describe: ({ user, policy, names }) => ({
     title: 'Create an MFA policy',
     sentence: `Add the MFA policy ${quoted(policy.name, 100)} for ${visible(user.name, 100)}`,
     key: null,
-    fields: mfaFields(user, policy, here),
-    warnings: [],
+    fields: mfaFields(user, policy, names),
+    warnings: [demandsCredentials(user)],
     raw: [],
   }),
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { quoted, visible } from '../display/visible.ts'
-import { hereIn } from '../policies/engine/pitfalls/named-ids.ts'
 import { requireRecord } from '../require-record.ts'
-import { mfaFields } from './describe-mfa-policy.ts'
+import { mfaFields, namesOfRules } from './describe-mfa-policy.ts'
 import { findMfaPolicy } from './find-mfa-policy.ts'
 import { mfaExample, mfaPolicyId, userId } from './mfa-parameters.ts'
+import { requireMayChangeRules } from './require-may-change-rules.ts'
 
 export const deleteMfaPolicy = defineActivity({
   kind: 'DELETE_MFA_POLICY',
@@ -17,16 +17,18 @@ export const deleteMfaPolicy = defineActivity({
   result: { version: 1, schema: z.object({ mfaPolicyId: z.string() }) },
   example: { parameters: mfaExample, result: { mfaPolicyId: mfaExample.mfaPolicyId } },
 
-  prepare({ userId, mfaPolicyId }, { reader, organizationId }) {
+  prepare({ userId, mfaPolicyId }, context) {
+    const { reader, organizationId } = context
     const user = requireRecord(reader, 'users', organizationId, userId)
-    return { user, policy: findMfaPolicy(reader, user, mfaPolicyId), here: hereIn(reader, organizationId) }
+    requireMayChangeRules(user, context)
+    return { user, policy: findMfaPolicy(reader, user, mfaPolicyId), names: namesOfRules(reader, organizationId) }
   },
 
-  describe: ({ user, policy, here }) => ({
+  describe: ({ user, policy, names }) => ({
     title: 'Delete an MFA policy',
     sentence: `Delete the MFA policy ${quoted(policy.name, 100)} of ${visible(user.name, 100)}`,
     key: null,
-    fields: mfaFields(user, policy, here),
+    fields: mfaFields(user, policy, names),
     warnings: [{ level: 'danger', text: 'From then on, the user needs fewer credentials for these requests.' }],
     raw: [],
   }),

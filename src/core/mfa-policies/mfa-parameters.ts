@@ -6,7 +6,11 @@ import { uuid } from '../schema/uuid.ts'
 export const userId = uuid.describe('The user whose requests it is about.')
 export const mfaPolicyId = uuid.describe('Id of the MFA policy.')
 export const mfaPolicyName = label.describe('Name of the MFA policy.')
-export const condition = z.string().describe('Condition, as policies have them; empty is always true.')
+export const condition = z
+  .string()
+  .describe(
+    'Requests it is about, besides those that change who may do what: a condition, as policies have them; empty is always true.',
+  )
 export const steps = authenticationSteps.describe('Steps, each taken by a credential of its own, in any order.')
 export const order = z
   .number()

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { quoted, visible } from '../display/visible.ts'
-import { hereIn } from '../policies/engine/pitfalls/named-ids.ts'
 import { requireRecord } from '../require-record.ts'
 import { checkMfaPolicy } from './check-mfa-policy.ts'
-import { mfaFields } from './describe-mfa-policy.ts'
+import { demandsCredentials, mfaFields, namesOfRules } from './describe-mfa-policy.ts'
 import { findMfaPolicy } from './find-mfa-policy.ts'
 import { condition, mfaExample, mfaPolicyId, mfaPolicyName, notes, order, steps, userId } from './mfa-parameters.ts'
+import { requireMayChangeRules } from './require-may-change-rules.ts'
 
 export const updateMfaPolicy = defineActivity({
   kind: 'UPDATE_MFA_POLICY',
@@ -26,9 +26,11 @@ export const updateMfaPolicy = defineActivity({
   result: { version: 1, schema: z.object({ mfaPolicyId: z.string() }) },
   example: { parameters: { ...mfaExample, order: 1 }, result: { mfaPolicyId: mfaExample.mfaPolicyId } },
 
-  prepare(parameters, { reader, organizationId }) {
+  prepare(parameters, context) {
+    const { reader, organizationId } = context
     const { userId, mfaPolicyId } = parameters
     const user = requireRecord(reader, 'users', organizationId, userId)
+    requireMayChangeRules(user, context)
     const before = findMfaPolicy(reader, user, mfaPolicyId)
     const policy = {
       ...before,
@@ -39,18 +41,21 @@ export const updateMfaPolicy = defineActivity({
       notes: parameters.notes ?? before.notes,
     }
     checkMfaPolicy(reader, user, policy)
-    return { user, before, policy, here: hereIn(reader, organizationId) }
+    return { user, before, policy, names: namesOfRules(reader, organizationId) }
   },
 
-  describe: ({ user, before, policy, here }) => ({
+  describe: ({ user, before, policy, names }) => ({
     title: 'Change an MFA policy',
     sentence: `Change the MFA policy ${quoted(before.name, 100)} of ${visible(user.name, 100)}`,
     key: null,
     fields: [
-      { label: 'So far', value: '', folded: true, children: mfaFields(user, before, here) },
-      ...mfaFields(user, policy, here),
+      { label: 'So far', value: '', folded: true, children: mfaFields(user, before, names) },
+      ...mfaFields(user, policy, names),
     ],
-    warnings: [{ level: 'danger', text: 'From now on, the user may need fewer credentials for some requests.' }],
+    warnings: [
+      { level: 'danger', text: 'From then on, the user may need fewer credentials for some requests.' },
+      demandsCredentials(user),
+    ],
     raw: [],
   }),
 

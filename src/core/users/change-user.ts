@@ -1,12 +1,10 @@
 import type { PrepareContext } from '../activity/context.ts'
-import { findOrganization } from '../activity/open-organization.ts'
 import { endUnusedMails, mailFeatures } from '../consensus/mailed-keys.ts'
-import { AgentError } from '../errors.ts'
 import type { Transaction } from '../ports/store.ts'
-import { decides } from '../records/organization.ts'
 import type { User } from '../records/user.ts'
 import { requireRecord } from '../require-record.ts'
 import { isSameMailbox } from '../schema/mailbox.ts'
+import { requireRootUserAbout } from './require-root-user-about.ts'
 
 /**
  * Changes a user as it is now. A contact that changes is no longer a proved one, and mails to it let nobody in any more. An address that
@@ -34,18 +32,12 @@ export function changeUser(
 }
 
 /**
- * The holder of a user's contact can sign in as the user. So that a policy about users gives nobody the root quorum, the contact of a root
- * user is changed by root users alone.
+ * Checks who asks: the holder of a user's contact can sign in as the user.
  * @throws AgentError `PERMISSION_DENIED`
  */
 export function requireMayChangeContact(
   user: User,
-  { reader, organizationId, credential }: Pick<PrepareContext, 'reader' | 'organizationId' | 'credential'>,
+  context: Pick<PrepareContext, 'reader' | 'organizationId' | 'credential'>,
 ): void {
-  const organization = findOrganization(reader, organizationId)
-  if (!decides(organization, user.id) || organization.rootQuorum.userIds.includes(credential.user.id)) return
-  throw new AgentError(
-    'PERMISSION_DENIED',
-    'the contact of a root user signs in as them, so only root users change it. Have one of them ask for this.',
-  )
+  requireRootUserAbout(user, context, 'the contact of a root user signs in as them, so only root users change it.')
 }

@@ -7,7 +7,7 @@ import type { Reader } from '../../ports/store.ts'
 import type { Policy } from '../../records/policy.ts'
 import type { Request } from './evaluated-request.ts'
 import { type Factors, factorsOf, furtherProofs } from './factors.ts'
-import { factorsInWords } from './factors-in-words.ts'
+import { factorsInWords, methodNamesIn } from './factors-in-words.ts'
 import { policyQuestion } from './policy-question.ts'
 import { rootQuorumOf } from './root-quorum.ts'
 import { outOfScope } from './session-scope.ts'
@@ -49,7 +49,12 @@ export function evaluate(
   const own = lacking.get(requesterId)
   if (own && decision.outcome !== 'deny') {
     const { policies } = decision
-    return { outcome: 'consensusNeeded', why: factorsInWords(own), policies, lacksFactors: true }
+    return {
+      outcome: 'consensusNeeded',
+      why: factorsInWords(own, methodNamesIn(reader, request.organizationId)),
+      policies,
+      lacksFactors: true,
+    }
   }
   if (decision.outcome !== 'deny') return decision
   const tooManySteps = budget.exceeded

@@ -27,7 +27,8 @@ type Question = Pick<
 /**
  * Returns the MFA policies that a user has to meet for a request (wire.md §3.5): of those in order, the first whose condition is true, and
  * each before it whose condition cannot be evaluated (decision 68). A change of who may do what has to meet all of them, except a sign-in
- * of one's own. None for a vote, which counts by the request that it is on.
+ * of one's own. None for what the person asks for or approves in the window; and none for a vote, which counts by the request that it is
+ * on.
  *
  * @param proofs - Credentials that have stamped for it.
  */
@@ -39,7 +40,8 @@ export function factorsOf(
   proofs: readonly Approval[],
 ): readonly Factors[] {
   const { organizationId, activity } = request
-  if (activity.governance.by === 'target') return []
+  // The person at the desk has proved themselves by the window. Otherwise a rule could keep them from their own agent.
+  if (activity.governance.by === 'target' || proofs.some(isByWindow)) return []
   const all = mfaPoliciesInOrder(reader, organizationId, userId)
   if (all.length === 0) return []
   const policies = asksForAll(request) ? all : enforced(all, question())
@@ -96,4 +98,9 @@ function matchOf(condition: string, question: Question): 'yes' | 'no' | 'perhaps
     forbids(expression, conditionVocabulary, { scope: spelled, isNotApplicable, budget, otherAddresses }),
   )(scope)
   return met === 'no' || met === 'notApplicable' ? 'no' : 'perhaps'
+}
+
+/** Tells if a vote is cast in the window. Its key never leaves the agent, so it takes no step that programs are asked for. */
+export function isByWindow({ credential }: Approval): boolean {
+  return credential.kind === 'apiKey' && credential.apiKey.isWindowKey
 }

@@ -16,7 +16,9 @@ export interface Proof {
 export function proofOf(reader: Reader): (approval: Approval) => Proof {
   return ({ user: { organizationId }, credential, attested }) => {
     if (credential.kind === 'authenticator') return passkey(credential.authenticator.id)
-    const { id, session, begunBy, sessionProfileId } = credential.apiKey
+    const { id, session, begunBy, sessionProfileId, isWindowKey } = credential.apiKey
+    // It never leaves the agent, so it takes no step that programs are asked for.
+    if (isWindowKey) return { basis: id, takes: () => false }
     if (session === null) return apiKey(id)
     const basis = basisOfSessions(reader, organizationId, begunBy ?? id)
     // A key that was mailed to recover is no way to sign in.
@@ -32,12 +34,16 @@ export function proofOf(reader: Reader): (approval: Approval) => Proof {
 export function possibleProofs(reader: Reader, user: User, mayHave: (profileId: string) => boolean): Proof[] {
   const { organizationId } = user
   return loginMethods(reader, user)
-    .filter(({ lasts }) => lasts)
+    .filter(({ kind, id, lasts }) => lasts && !(kind === 'apiKey' && isWindowKey(reader, organizationId, id)))
     .flatMap(({ kind, id, begins }) => {
       const session = sessionOn(basisOfSessions(reader, organizationId, begins), mayHave)
       if (kind === 'apiKey') return [apiKey(id), session]
       return kind === 'authenticator' ? [passkey(id), session] : [session]
     })
+}
+
+function isWindowKey(reader: Reader, organizationId: string, id: string): boolean {
+  return reader.find(credentialRecords.apiKey, organizationId, id)?.isWindowKey === true
 }
 
 function passkey(id: string): Proof {
