@@ -38,7 +38,8 @@ test.each(types)('$type', async type => {
   const example = await exampleIn(agent, type.activity, type)
   const { parameters, key = agent.users[0]!.key, organizationId } = example
   const { id, userId, organizationId: of } = apiKeyOf(agent, key)
-  const steps = stepsOf('API_KEY', 'SESSION')
+  // A login lacks no session: it begins the first.
+  const steps = stepsOf('API_KEY', type.activity.signsIn ? 'PASSKEY' : 'SESSION')
   await agent.store.write(transaction => {
     const policy = { ...examples.mfaPolicies, organizationId: of, userId, condition: 'true' }
     transaction.insert('mfaPolicies', { ...policy, id, requiredAuthenticationMethods: steps as never })

@@ -108,3 +108,24 @@ describe('the mail that begins the session of a step', () => {
     expect(agent.store.list('users', organizationId)).toHaveLength(1)
   })
 })
+
+describe('a rule about every request, logins too', () => {
+  test('lets its user begin the session that it asks for, once theirs has expired', async () => {
+    const agent = await testEngine({ approvals: 'nothing' })
+    const other = await addApiKey(agent)
+    await addMfaPolicy(agent, '', stepsOf('API_KEY', 'SESSION'))
+    const made = await agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', { userTagName: 'Traders', userIds: [] })
+    const session = await signInWith(agent, undefined, { key: other })
+    expect((await approve(agent, made, session)).status).toBe(completed)
+  })
+
+  test('asks a login for its other steps', async () => {
+    const agent = await testEngine({ approvals: 'nothing' })
+    const [second] = [await addApiKey(agent), await addApiKey(agent)]
+    await addMfaPolicy(agent, '', stepsOf('API_KEY', 'API_KEY', 'SESSION'))
+    const { publicKey } = p256Key()
+    const made = await agent.post('ACTIVITY_TYPE_STAMP_LOGIN', { publicKey })
+    expect(made.status).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED')
+    expect((await approve(agent, made, second)).status).toBe(completed)
+  })
+})

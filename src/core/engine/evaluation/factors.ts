@@ -8,6 +8,7 @@ import { conditionVocabulary } from '../../policies/engine/vocabulary.ts'
 import type { Expression } from '../../policies/language/expression.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { MfaPolicy } from '../../records/mfa-policy.ts'
+import type { AuthenticationStep } from '../../schema/authentication-method.ts'
 import { changesGovernance } from './changes-governance.ts'
 import type { Request } from './evaluated-request.ts'
 import type { policyQuestion } from './policy-question.ts'
@@ -29,6 +30,7 @@ type Question = Pick<
  * each before it whose condition cannot be evaluated (decision 68). A change of who may do what has to meet all of them, except a sign-in
  * of one's own. None for what the person asks for or approves in the window; and none for a vote, which counts by the request that it is
  * on.
+ * A login of one’s own lacks no step that a session takes: nobody could begin the first.
  *
  * @param proofs - Credentials that have stamped for it.
  */
@@ -46,7 +48,11 @@ export function factorsOf(
   if (all.length === 0) return []
   const policies = asksForAll(request) ? all : enforced(all, question())
   const given = proofs.map(proofOf(reader))
-  return policies.map(policy => ({ policy, ...stepsTaken(policy.requiredAuthenticationMethods, given) }))
+  const isLogin = beginsOwnSession(request, userId)
+  return policies.map(policy => {
+    const { requiredAuthenticationMethods: steps } = policy
+    return { policy, ...stepsTaken(isLogin ? steps.filter(step => !isTakenBySessions(step)) : steps, given) }
+  })
 }
 
 /** The MFA policies of a user in the order in which they are asked. */
@@ -70,8 +76,18 @@ export function furtherProofs(reader: Reader, organizationId: string, activityId
  * session of one's own gives nobody more than what began it.
  */
 function asksForAll({ activity, prepared, requesterId }: Request): boolean {
-  const beginsOwnSession = activity.signsIn !== null && activity.facts(prepared).credentialsOf === requesterId
-  return changesGovernance(activity) && !beginsOwnSession
+  const isOwnSignIn = activity.signsIn !== null && activity.facts(prepared).credentialsOf === requesterId
+  return changesGovernance(activity) && !isOwnSignIn
+}
+
+function beginsOwnSession({ activity, prepared, requesterId }: Request, userId: string): boolean {
+  const { signsIn } = activity
+  if (signsIn?.with !== 'credential' || signsIn.onlyReads || requesterId !== userId) return false
+  return activity.facts(prepared).credentialsOf === userId
+}
+
+function isTakenBySessions({ any }: AuthenticationStep): boolean {
+  return any.some(({ type }) => type === 'AUTHENTICATION_TYPE_SESSION')
 }
 
 function enforced(inOrder: readonly MfaPolicy[], question: Question): readonly MfaPolicy[] {
