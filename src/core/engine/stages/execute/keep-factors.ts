@@ -4,7 +4,7 @@ import { canMeet } from '../../evaluation/can-meet.ts'
 
 /**
  * Runs the part of a change that writes, and undoes it where a user could no longer meet an MFA policy that they could meet before: they
- * could not even delete it. So a factor goes after the policy that needs it, whatever takes it away: the deletion of a credential, a
+ * could not even delete it. Whoever has the window still can, there. So a factor goes after the policy that needs it, whatever takes it away: the deletion of a credential, a
  * change of a contact, of allowed pages or of a feature.
  * @throws AgentError `LAST_CREDENTIAL`
  */
@@ -22,12 +22,14 @@ export function keepFactors(transaction: Transaction, organizationId: string, ch
   }
 }
 
-/** Tells of each MFA policy of the organization if its user could meet it. */
+/** Tells of each MFA policy of the organization if its user could meet it, or do away with it in the window. */
 function policiesMet(transaction: Transaction, organizationId: string): ReadonlyMap<string, boolean> {
   return new Map(
     transaction.list('mfaPolicies', organizationId).map(({ id, userId, requiredAuthenticationMethods }) => {
       const user = transaction.find('users', organizationId, userId)
-      return [id, user !== undefined && canMeet(transaction, user, requiredAuthenticationMethods)]
+      if (user === undefined) return [id, false]
+      const isAtWindow = transaction.list('apiKeys', organizationId, { userId }).some(key => key.isWindowKey)
+      return [id, isAtWindow || canMeet(transaction, user, requiredAuthenticationMethods)]
     }),
   )
 }
