@@ -26,6 +26,7 @@ export const peopleCalls = {
     }),
   ),
   'passkeys.delete': call<void>()(z.strictObject({ organizationId: id, passkeyId: id })),
+  'mfaPolicies.delete': call<void>()(z.strictObject({ organizationId: id, userId: id, mfaPolicyId: id })),
   'tags.create': call<{ tagId: string }>()(z.strictObject({ organizationId: id, name, userIds: z.array(id).max(100) })),
   /** `name`: absent leaves it. A user that has the tag already, or has it not, stays so. */
   'tags.update': call<void>()(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
 import { idOf, organizationId } from './support/scripts/basics.ts'
-import { hostilePeople, manyPeople } from './support/scripts/people.ts'
+import { hostilePeople, manyPeople, people } from './support/scripts/people.ts'
 import { policies } from './support/scripts/policies.ts'
 import { withState } from './support/scripts/states.ts'
 
@@ -226,4 +226,17 @@ test('the desktop window says why it cannot make a passkey, and what works', asy
   await dialog.getByRole('link', { name: 'create_authenticators' }).waitFor()
   await dialog.getByRole('button', { name: 'Create an API key' }).click()
   await page.getByRole('dialog', { name: 'Create an API key' }).getByLabel('Name of the program').waitFor()
+})
+
+test('an MFA policy is deleted after a question', async () => {
+  const window = await open({ hash: '#/people' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Delete the MFA policy Passkey to sign of Ada' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('From then on, Ada needs fewer credentials for these requests.').waitFor()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Deleted the MFA policy “Passkey to sign”').waitFor()
+  expect(await window.calls('mfaPolicies.delete')).toEqual([
+    { organizationId, userId: people.users[0]?.id, mfaPolicyId: people.users[0]?.mfaPolicies[0]?.id },
+  ])
 })

@@ -5,6 +5,7 @@ import { deleteAuthenticators } from '../../core/credentials/delete-authenticato
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
+import { deleteMfaPolicy } from '../../core/mfa-policies/delete-mfa-policy.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { Authenticator } from '../../core/records/authenticator.ts'
 import type { OauthProvider } from '../../core/records/oauth-provider.ts'
@@ -80,6 +81,9 @@ export function peopleHandlers({ engine, window }: Needs<'engine' | 'window'>): 
       if (!passkey) throw new AgentError('RESOURCE_NOT_FOUND', 'This passkey was deleted already.')
       const parameters = { userId: passkey.userId, authenticatorIds: [passkeyId] }
       await window.submit(organizationId, deleteAuthenticators, parameters)
+    },
+    async 'mfaPolicies.delete'({ organizationId, ...which }) {
+      await window.submit(organizationId, deleteMfaPolicy, which)
     },
     async 'tags.create'({ organizationId, name, userIds }) {
       const { userTagId } = await window.submit<{ userTagId: string }>(organizationId, createUserTag, {

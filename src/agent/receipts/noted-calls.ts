@@ -22,6 +22,7 @@ type OfOthers =
   | 'hardwareWallets.addWallet'
   | 'hardwareWallets.cancelReading'
   | 'messages.see'
+  | 'mfaPolicies.delete'
   | 'organization.rename'
   | 'ownNodes.refuse'
   | 'pairings.accept'

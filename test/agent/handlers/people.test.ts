@@ -27,7 +27,7 @@ test('the window adds, renames and deletes a user, and says what each of them ho
   expect((await window['people.get']({ organizationId })).users).toHaveLength(1)
 })
 
-test('the MFA policies of a user are listed in their order, in words', async () => {
+test('the MFA policies of a user are listed in their order, in words, and deleted in the window', async () => {
   const agent = await testEngine({ approvals: 'nothing' })
   const { organizationId } = agent
   const window = await windowOver(agent)
@@ -46,6 +46,9 @@ test('the MFA policies of a user are listed in their order, in words', async () 
     },
     { id: later, name: 'Rule', inWords: null, condition: '', steps: ['an API key or a passkey'] },
   ])
+  const userId = agent.users[0]!.id
+  await window['mfaPolicies.delete']({ organizationId, userId, mfaPolicyId: later })
+  expect((await listed())?.map(({ id }) => id)).toEqual([first])
 })
 
 test('a key is for the user it is created for', async () => {

@@ -98,7 +98,7 @@ function Person({ person, people }: { person: PersonView; people: PeopleView }) 
         <PersonHead person={person} people={people} />
       </header>
       <CredentialList person={person} canChange={false} />
-      <MfaPolicyList policies={person.mfaPolicies} name={person.name} />
+      <MfaPolicyList person={person} canChange={false} />
       <SessionList sessions={person.sessions} name={person.name} canEnd={false} />
     </section>
   )

@@ -57,7 +57,7 @@ export function PersonPanel({ person, people }: Props) {
         </div>
       </header>
       <CredentialList person={person} />
-      <MfaPolicyList policies={person.mfaPolicies} name={person.name} />
+      <MfaPolicyList person={person} />
       <SessionList sessions={person.sessions} name={person.name} />
       <Modal open={open === 'rename'} onClose={close} title={`Rename “${person.name}”`}>
         <NameForm

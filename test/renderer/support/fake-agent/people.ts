@@ -38,6 +38,9 @@ export function peopleAnswers({
     'users.rename': async input => {
       changeUsers(user => (user.id === input.userId ? { ...user, name: input.name } : user))
     },
+    'mfaPolicies.delete': async ({ mfaPolicyId }) => {
+      changeUsers(user => ({ ...user, mfaPolicies: user.mfaPolicies.filter(({ id }) => id !== mfaPolicyId) }))
+    },
     'users.delete': async input => {
       people({ users: data.people.users.filter(({ id }) => id !== input.userId) })
     },
