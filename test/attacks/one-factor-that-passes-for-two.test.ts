@@ -9,6 +9,7 @@ import { p256Key, type TestKey } from '../support/client.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { addApiKey, addMfaPolicy, stepsOf } from '../support/factors.ts'
 import { type TestPasskey, testPasskey } from '../support/passkey.ts'
+import { addPolicy, addUser } from '../support/policies.ts'
 import { type TestServer, testServer } from '../support/server.ts'
 import { newProfile, signInWith } from '../support/session-profiles.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
@@ -160,6 +161,21 @@ describe('the stolen factor of an approver', () => {
     await reject(agent, made, stolen)
     expect((await approve(agent, made, session)).status).toBe(needed)
     expect((await approve(agent, made, stolen)).status).toBe('ACTIVITY_STATUS_COMPLETED')
+  })
+
+  test('does not keep an approver whom a policy names from rejecting', async () => {
+    const agent = await testServer({ approvals: 'nothing' })
+    const [alice, bob] = [await addUser(agent, 'Alice'), await addUser(agent, 'Bob')]
+    const consensus = `approvers.any(user, user.id == '${bob.id}') && approvers.count() > 1`
+    await addPolicy(agent, { condition: "activity.resource == 'USER'", consensus })
+    await addPolicy(agent, { condition: "activity.resource != 'USER'", consensus: 'true' })
+    const session = await signInWith(agent, undefined, { key: await addApiKey(agent, bob) })
+    await addMfaPolicy(agent, "activity.resource == 'USER'", stepsOf('API_KEY', 'SESSION'), { user: bob })
+    const parameters = { userTagName: 'Traders', userIds: [] }
+    const made = await agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', parameters, { key: alice.key })
+    expect((await approve(agent, made, bob.key)).status).toBe(needed)
+    expect((await reject(agent, made, session)).status).toBe(needed)
+    expect((await reject(agent, made, bob.key)).status).toBe('ACTIVITY_STATUS_REJECTED')
   })
 
   test('rejects nothing along with what its user gave to approve', async () => {
