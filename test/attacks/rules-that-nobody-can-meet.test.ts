@@ -2,9 +2,13 @@
  * Promise: nobody is locked out by an MFA policy. One that its user could not meet by what lasts, also to do away with it, is refused; and
  * no change takes away what the last way to meet one needs.
  */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { keepFactors } from '../../src/core/engine/stages/execute/keep-factors.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
+import type { Transaction } from '../../src/core/ports/store.ts'
+import type { User } from '../../src/core/records/user.ts'
 import { p256Key, type TestKey } from '../support/client.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { addApiKey, addMfaPolicy, stepsOf } from '../support/factors.ts'
@@ -78,35 +82,53 @@ test('the last credential of a step is not deleted before the rule', async () =>
   expect(agent.store.list('apiKeys', agent.organizationId)).toHaveLength(2)
 })
 
-describe('the mail that begins the session of a step', () => {
+describe('what a step needs', () => {
+  /** A rule that a user meets by their key, and by mail for the session. */
   const inNeedOfMail = async () => {
     const agent = await testServer({ approvals: 'nothing' })
     const { organizationId, userId: id, key } = await addPerson(agent, { email: 'carol@example.org' })
-    const user = { ...agent.users[0]!, id, key }
-    await addMfaPolicy(agent, signing, stepsOf('API_KEY', 'SESSION'), { user, organizationId })
-    const email = () => agent.store.find('users', organizationId, id)?.email
-    return { agent, id, organizationId, key, email }
+    await addMfaPolicy(agent, signing, stepsOf('API_KEY', 'SESSION'), {
+      user: { ...agent.users[0]!, id, key },
+      organizationId,
+    })
+    const { id: keyId, name } = apiKeyOf(agent, key)
+    const by = { organizationId, key: { kind: 'apiKey' as const, id: keyId, name } }
+    const doing = (change: (transaction: Transaction, user: User) => void) =>
+      agent.store.write(transaction =>
+        keepFactors(transaction, organizationId, by, () =>
+          change(transaction, transaction.find('users', organizationId, id)!),
+        ),
+      )
+    const isMailed = () => agent.store.list('users', organizationId, { email: 'carol@example.org' }).length === 1
+    return { agent, organizationId, by, doing, isMailed }
   }
+  const refused = { code: 'LAST_CREDENTIAL' }
 
-  test('is not taken away before the rule', async () => {
-    const { agent, id, organizationId, key, email } = await inNeedOfMail()
-    const post = () =>
-      agent.post('ACTIVITY_TYPE_UPDATE_USER_EMAIL', { userId: id, userEmail: '' }, { key, organizationId })
-    // It waits for the session of that mail.
-    expect((await post()).status).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED')
-    expect(email()).toBe('carol@example.org')
+  test.each<[what: string, change: (transaction: Transaction, user: User) => void]>([
+    ['a contact', (transaction, user) => transaction.replace('users', { ...user, email: null })],
+    [
+      'a contact that is theirs alone',
+      (transaction, user) => transaction.insert('users', { ...user, id: randomUUID(), name: 'Another' }),
+    ],
+    [
+      'the feature that lets a contact in',
+      (transaction, { organizationId: id }) =>
+        transaction.replace('organizations', { ...transaction.find('organizations', id, id)!, features: [] }),
+    ],
+  ])('is not taken away before the rule: %s', async (_, change) => {
+    const { doing, isMailed } = await inNeedOfMail()
+    await expect(doing(change)).rejects.toMatchObject(refused)
+    expect(isMailed()).toBe(true)
   })
 
-  test('is not made useless by another user who has it, too', async () => {
-    const { agent, organizationId, key } = await inNeedOfMail()
-    const { publicKey, curve: curveType } = p256Key()
-    const other = {
-      ...{ userName: 'Another', userEmail: 'carol@example.org', userTags: [], authenticators: [], oauthProviders: [] },
-      apiKeys: [{ apiKeyName: 'Key', publicKey, curveType }],
-    }
-    const post = () => agent.post('ACTIVITY_TYPE_CREATE_USERS_V3', { users: [other] }, { key, organizationId })
-    expect((await post()).status).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED')
-    expect(agent.store.list('users', organizationId)).toHaveLength(1)
+  test('is taken away by the person at the window', async () => {
+    const { agent, organizationId, by, doing, isMailed } = await inNeedOfMail()
+    await agent.store.write(transaction => {
+      const apiKey = transaction.find('apiKeys', organizationId, by.key.id)!
+      transaction.replace('apiKeys', { ...apiKey, isWindowKey: true })
+    })
+    await doing((transaction, user) => transaction.replace('users', { ...user, email: null }))
+    expect(isMailed()).toBe(false)
   })
 })
 

@@ -111,7 +111,9 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
       record(transaction) {
         const change = () => outcome.record?.(transaction)
         if (changes) {
-          keepFactors(transaction, organizationId, () => keepLoginMethods(transaction, organizationId, change))
+          keepFactors(transaction, organizationId, credential, () =>
+            keepLoginMethods(transaction, organizationId, change),
+          )
         } else change()
         if (activity.signsIn) {
           const { user, key } = credential
