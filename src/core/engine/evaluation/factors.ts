@@ -28,9 +28,8 @@ type Question = Pick<
 /**
  * Returns the MFA policies that a user has to meet for a request (wire.md §3.5): of those in order, the first whose condition is true, and
  * each before it whose condition cannot be evaluated (decision 68). A change of who may do what has to meet all of them, except a sign-in
- * of one's own. None for what the person asks for or approves in the window; and none for a vote, which counts by the request that it is
- * on.
- * A login of one’s own lacks no step that a session takes: nobody could begin the first.
+ * of one's own, which lacks no step that a session takes: nobody could begin the first. None for what the person asks for or approves in
+ * the window; and none for a vote, which counts by the request that it is on.
  *
  * @param proofs - Credentials that have stamped for it.
  */
