@@ -91,6 +91,7 @@ test('of what waits for a silent node, one user has only so much', async () => {
   const { agent, opened, parameters } = await started()
   const outcomes: string[] = []
   const all = Array.from({ length: 20 }, () => agent.post(type, parameters).catch(({ code }) => outcomes.push(code)))
+  while (outcomes.length < 4) await setImmediate()
   await turns()
   expect(outcomes).toEqual(Array(4).fill('TOO_MANY_WAITING'))
   opened.resolve()
