@@ -56,7 +56,7 @@ async function nameFriend(page: Page): Promise<void> {
   const screens = page.getByRole('navigation', { name: 'Screens' })
   await screens.getByRole('link', { name: 'Address book' }).click()
   await page.getByRole('button', { name: 'Name an address' }).first().click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.locator('.dialog')
   await dialog.getByLabel('Name', { exact: true }).fill('Landlord')
   await dialog.getByLabel('Address', { exact: true }).fill(friend)
   await dialog.getByRole('button', { name: /^(Add|Name|Save)/ }).click()
