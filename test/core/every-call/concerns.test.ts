@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { activities } from '../../../src/core/activities-and-queries.ts'
 import { concernedBy } from '../../../src/core/activity/facts.ts'
 import { newId } from '../../../src/core/ids.ts'
-import { requireRecord } from '../../../src/core/require-record.ts'
+import { prepareContext } from '../../support/prepare-context.ts'
 import { type World, world } from '../../support/world.ts'
 import { inWorld } from '../../support/world-examples.ts'
 
@@ -52,7 +52,7 @@ test('every activity that changes or removes users, or their credentials, says w
 
 test.each(Object.keys(changes))('%s', async kind => {
   const agent = await world()
-  const { engine, store, organizationId, users, named } = agent
+  const { store, organizationId, users, named } = agent
   await store.write(transaction => {
     const user = transaction.find('users', organizationId, named.userId as string)!
     transaction.replace('users', { ...user, tagIds: named.userTagIds as string[] })
@@ -64,17 +64,6 @@ test.each(Object.keys(changes))('%s', async kind => {
   if (kind === 'CREATE_USER_TAG') Object.assign(example, { userIds: [named.userId] })
   if (kind === 'UPDATE_USER_TAG') Object.assign(example, { addUserIds: [named.userId], removeUserIds: [users[0]!.id] })
   if (kind === 'ACCEPT_INVITATION') Object.assign(example, { userId: invitedId })
-  const prepared = activity.prepare(type!.translate(type!.parameters.parse(example)), {
-    organizationId,
-    credential: { organizationId, user: requireRecord(store, 'users', organizationId, users[0]!.id) } as never,
-    webOrigin: undefined,
-    askedAt: Date.now(),
-    reader: store,
-    activityTypes: engine.catalogue,
-    ballot: engine.ballot,
-    hardwareWallets: engine.hardwareWallets,
-    hasException: () => false,
-    preimages: [],
-  })
+  const prepared = activity.prepare(type!.translate(type!.parameters.parse(example)), prepareContext(agent))
   expect([...concernedBy(activity.facts(prepared))].sort()).toEqual(changes[kind]!(agent).sort())
 })
