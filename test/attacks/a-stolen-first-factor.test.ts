@@ -21,7 +21,7 @@ const refused = (...codes: FailureCode[]) => expect.objectContaining({ code: exp
 const vote = (agent: TestEngine, kind: string, { fingerprint }: Pick<ActivityRecord, 'fingerprint'>, key: TestKey) =>
   agent.post(`ACTIVITY_TYPE_${kind}_ACTIVITY`, { fingerprint }, { key })
 
-/** All that is kept, but for uses of keys, and for what was sent. */
+/** Everything in the store except activities and the last use of each key. */
 const kept = ({ store }: TestEngine) =>
   JSON.stringify(
     store

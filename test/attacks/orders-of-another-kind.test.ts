@@ -1,7 +1,7 @@
 /**
  * Promise: an order says what it moves. Seaport moves an item of ERC-721 and one of ERC-20 by the same function, `transferFrom`, so the
- * number of a “token” of an ERC-20 contract is an amount, and an amount of a collection is the number of a token. So does Permit2, and so do
- * CoW Protocol and 1inch.
+ * number of a “token” of an ERC-20 contract is an amount, and an amount of a collection is the number of a token. Permit2, CoW Protocol and
+ * 1inch do the same.
  */
 import { expect, test } from 'vitest'
 import { ethereumEffects } from '../../src/core/chains/ethereum/effects.ts'

@@ -19,7 +19,7 @@ const unknown = {
   body: { code: 13, message: expect.stringContaining('cannot be evaluated for this request') },
 }
 
-/** All that is kept, but for profiles, and for uses of keys. */
+/** Everything in the store except profiles and the last use of each key. */
 const kept = ({ store }: TestEngine) =>
   JSON.stringify(
     store

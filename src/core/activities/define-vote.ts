@@ -66,7 +66,7 @@ export function defineVote({ kind, summary, title, selection, after }: VoteDefin
           if (role === 'factor') {
             transaction.insert('factorProofs', proofRecord(current, credential, { id, provedBy: activityId, now }))
           } else {
-            // A vote that was cast with a key that is gone counts no more, and makes room. So does one that lacks factors.
+            // A vote does not count if its key is gone or a factor is missing. The new one takes its place.
             transaction.withdrawVote(current.id, credential.user.id, now)
             withdrawProofs(transaction, current, credential.user)
             transaction.vote(voteRecord(current, selection, credential, id, now))

@@ -74,7 +74,7 @@ describe('a login with a profile', () => {
 })
 
 describe('a profile', () => {
-  test('is answered as it was made, by itself and among all', async () => {
+  test('is returned as it was created, alone and in the list', async () => {
     const agent = await server()
     const id = await newProfile(agent, signing, { name: 'Trading', expirationSeconds: '60' })
     const sessionProfile = {

@@ -54,5 +54,5 @@ export function valuesOfCall(call: DecodedCall | null): readonly Valued[] {
   return call === null ? [] : everyCall(call).flatMap(each => [called(each.to), ...each.values()])
 }
 
-/** It is compared with known addresses. Whether it is known itself is told of the call. */
+/** The contract is only compared with known addresses: another warning says if nobody knows it. */
 const called = (contract: string): Valued => ({ type: 'bytes20', value: contract })
