@@ -1,7 +1,7 @@
 /** Promise: who has no right sends nothing, and a session that can only read changes nothing; a transaction is sent again for its program. */
 import { expect, test } from 'vitest'
 import { answerQuery } from '../../src/core/engine/answer-query.ts'
-import { getSendTransactionStatus } from '../../src/core/signing/send-ethereum/get-send-transaction-status.ts'
+import { getSendTransactionStatus } from '../../src/core/signing/get-send-transaction-status.ts'
 import { testEngine } from '../support/engine.ts'
 import { nodeInMemory, nodeOfMainNetwork } from '../support/node-in-memory.ts'
 import { addUser } from '../support/policies.ts'

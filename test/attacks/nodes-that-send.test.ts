@@ -5,7 +5,7 @@
 import { keccak256, parseTransaction } from 'viem'
 import { expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
-import { getSendTransactionStatus } from '../../src/core/signing/send-ethereum/get-send-transaction-status.ts'
+import { getSendTransactionStatus } from '../../src/core/signing/get-send-transaction-status.ts'
 import { approveFirst, type EngineOptions, type TestEngine, testEngine } from '../support/engine.ts'
 import { chosenMemoryVault } from '../support/memory-vault.ts'
 import { type NodeInMemory, nodeInMemory, nodeOfMainNetwork } from '../support/node-in-memory.ts'

@@ -52,7 +52,14 @@ const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<In
   async 'ownNodes.accept'({ context }) {
     const node = await scriptedNode({ eth_chainId: '0x1' })
     onTestFinished(node.close)
-    const asked = { publicKey: '', program: 'Bot', user: 'Ada', webOrigin: undefined, chainId: 1n, url: node.url }
+    const asked = {
+      publicKey: '',
+      program: 'Bot',
+      user: 'Ada',
+      webOrigin: undefined,
+      network: 'eip155:1',
+      url: node.url,
+    }
     void context.suggestedNodes.ask(asked, new AbortController().signal)
     return { id: context.suggestedNodes.asked()[0]!.id }
   },

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { parseTransaction } from 'viem'
 import { expect, test } from 'vitest'
-import { getSendTransactionStatus } from '../../src/core/signing/send-ethereum/get-send-transaction-status.ts'
+import { getSendTransactionStatus } from '../../src/core/signing/get-send-transaction-status.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { type NodeInMemory, nodeInMemory, nodeOfMainNetwork } from '../support/node-in-memory.ts'
 import { ethereumAccount } from '../support/turnkey.ts'

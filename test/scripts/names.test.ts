@@ -18,7 +18,6 @@ const left = new Set([
   // EIP-191 puts “Ethereum Signed Message” before what a wallet stamps a request with.
   'src/core/crypto/stamp.ts',
   // JSON-RPC is the API of Ethereum's tools.
-  'src/core/engine/broadcasts.ts',
   'src/core/json-rpc/call-bundles.ts',
   'src/core/programs/program-wallet.ts',
   'src/core/programs/personal-sign.ts',
@@ -26,16 +25,20 @@ const left = new Set([
   'src/core/json-rpc/ethereum-rpc.ts',
   'src/core/json-rpc/program-rpc.ts',
   'src/core/json-rpc/solana-rpc.ts',
-  'src/core/programs/suggested-node.ts',
   // The API has calls for each of its chains, and the agent has some of them.
   'src/core/organizations/not-served.ts',
   'src/core/policies/engine/pitfalls/pitfalls.ts',
+  'src/core/signing/get-send-transaction-status.ts',
   'src/core/signing/index.ts',
   'src/core/signing/send-ethereum/eth-send-transaction.ts',
   'src/core/signing/send-ethereum/get-nonces.ts',
-  'src/core/signing/send-ethereum/get-send-transaction-status.ts',
   'src/core/signing/send-ethereum/next-nonce.ts',
   'src/core/signing/send-ethereum/sent.ts',
+  'src/core/signing/send-ethereum/standing.ts',
+  'src/core/signing/send-solana/cluster.ts',
+  'src/core/signing/send-solana/sent.ts',
+  'src/core/signing/send-solana/sol-send-transaction.ts',
+  'src/core/signing/send-solana/standing.ts',
   // Tools of MCP tell a model which accounts they are for.
   'src/core/mcp/shared-inputs.ts',
   'src/core/mcp/tools/get-balance.ts',

@@ -1,4 +1,4 @@
-import { chains } from '../../core/chains/index.ts'
+import { networkInWords, networksOfNodes, ownNodeOf } from '../../core/chains/own-nodes.ts'
 import { visible } from '../../core/display/visible.ts'
 import { shownDifferently } from '../../core/engine/approvals/card.ts'
 import { simulate } from '../../core/engine/approvals/simulate.ts'
@@ -22,7 +22,7 @@ export function ownNodeHandlers({
     async 'ownNodes.list'() {
       const own = Object.entries(settings.get().ownNodes)
       return {
-        nodes: own.map(([network, url]) => ({ network, inWords: inWords(network), url })),
+        nodes: own.map(([network, url]) => ({ network, inWords: networkInWords(network), url })),
         networks: networksOfNodes(),
       }
     },
@@ -35,14 +35,13 @@ export function ownNodeHandlers({
       changed('settings')
     },
     async 'ownNodes.suggested'() {
-      return suggestedNodes.asked().map(({ id, program, user, webOrigin, chainId, url }) => {
-        const network = `eip155:${chainId}`
+      return suggestedNodes.asked().map(({ id, program, user, webOrigin, network, url }) => {
         const by = {
           program: visible(program),
           user: visible(user),
           webOrigin: webOrigin === undefined ? null : visible(webOrigin),
         }
-        return { id, ...by, network, inWords: inWords(network), url: visible(url, 2_000) }
+        return { id, ...by, network, inWords: networkInWords(network), url: visible(url, 2_000) }
       })
     },
     async 'ownNodes.accept'({ id }, note) {
@@ -65,19 +64,9 @@ export function ownNodeHandlers({
   }
 }
 
-function inWords(network: string): string {
-  return networksOfNodes().find(each => each.network === network)?.inWords ?? network.replace(/^eip155:/, 'chain ')
-}
-
-function networksOfNodes() {
-  return chains.flatMap(({ ownNode }) => ownNode?.networks() ?? [])
-}
-
 /** @throws AgentError `REQUEST_INVALID` */
 function requireSuitable(network: string, url: string): void {
-  // Development chains have ids that no list has.
-  const isKnown = /^eip155:[1-9]\d{0,18}$/.test(network) || networksOfNodes().some(each => each.network === network)
-  if (!isKnown) throw wrong('network', 'Choose a network of the list.')
+  if (!ownNodeOf(network)) throw wrong('network', 'Choose a network of the list.')
   if (!isOutgoingUrl(url)) throw wrong('url', `The address ${outgoingUrlWords}.`)
 }
 

@@ -42,7 +42,7 @@ const words: Words = {
   'ownNodes.set': ({ network, url }) =>
     setting('Own node', `of ${visible(network, 60)} was ${url === '' ? 'removed' : 'set'}`),
   'ownNodes.accept': ({ id }, { suggestedNodes }) =>
-    setting('Own node', `of eip155:${suggestedNodes.get(id).chainId} was set, as a program asked`),
+    setting('Own node', `of ${suggestedNodes.get(id).network} was set, as a program asked`),
   'backups.schedule': ({ folder, every, keep, backupFor }) =>
     setting(
       'Scheduled backups',

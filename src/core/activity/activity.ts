@@ -1,7 +1,5 @@
 import type { z } from 'zod'
 import type { Governance } from '../governance.ts'
-import type { ActivityRecord } from '../ledger/activity-record.ts'
-import type { SentTransaction } from '../ports/broadcasts.ts'
 import type { Completes } from './completes.ts'
 import type { ExecutionContext, PrepareContext } from './context.ts'
 import type { Description } from './description.ts'
@@ -10,6 +8,7 @@ import type { Redaction } from './older-version.ts'
 import type { Outcome } from './outcome.ts'
 import type { ParamsSchema } from './params.ts'
 import type { PolicyChange } from './policy-change.ts'
+import type { Sends } from './sends.ts'
 import type { SignsIn } from './signs-in.ts'
 
 /** One version of one kind, as requests name it. */
@@ -64,5 +63,5 @@ export interface Activity {
   changesPolicies(prepared: unknown): readonly PolicyChange[]
   execute(prepared: unknown, context: ExecutionContext): Promise<Outcome<unknown>>
   /** Returns what is sent once it is recorded as completed; `undefined` where nothing is. */
-  sends(record: Pick<ActivityRecord, 'intent' | 'result'>): SentTransaction | undefined
+  readonly sends: Sends | null
 }

@@ -1,7 +1,5 @@
 import type { z } from 'zod'
 import type { Governance } from '../governance.ts'
-import type { ActivityRecord } from '../ledger/activity-record.ts'
-import type { SentTransaction } from '../ports/broadcasts.ts'
 import type { Completes } from './completes.ts'
 import type { ExecutionContext, PrepareContext } from './context.ts'
 import type { Description } from './description.ts'
@@ -10,6 +8,7 @@ import type { OlderVersion, Redaction } from './older-version.ts'
 import type { Outcome } from './outcome.ts'
 import type { ParamsSchema } from './params.ts'
 import type { PolicyChange } from './policy-change.ts'
+import type { Sends } from './sends.ts'
 import type { SignsIn } from './signs-in.ts'
 
 /** All that is written by hand for one activity kind. Everything else derives from it. */
@@ -86,8 +85,8 @@ export interface Definition<
   describe(prepared: Prepared): Description
   /** Present if a node is asked for what a request leaves out. */
   readonly completes?: Completes<NoInfer<Recorded>>
-  /** Returns a transaction that is sent, through a node of the person's own, once the activity is recorded as completed. */
-  sends?(record: Pick<ActivityRecord, 'intent' | 'result'>): SentTransaction | undefined
+  /** Present if a transaction is sent once the activity is recorded as completed. */
+  readonly sends?: Sends
   /** Returns what it would do to the policies, for a rehearsal before anybody agrees. Present if it does anything to them. */
   changesPolicies?(prepared: Prepared): readonly PolicyChange[]
   /** Does the work. Runs only after policy, quorum and person have agreed. */

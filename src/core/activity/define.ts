@@ -117,7 +117,7 @@ export function defineActivity<
     },
     changesPolicies: prepared => definition.changesPolicies?.(prepared as Prepared) ?? [],
     execute: (prepared, context) => definition.execute(prepared as Prepared, context),
-    sends: record => definition.sends?.(record),
+    sends: definition.sends ?? null,
   }
 }
 

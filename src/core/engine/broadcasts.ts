@@ -1,6 +1,6 @@
-import { numberToHex } from 'viem'
+import { networkInWords, ownNodeOf } from '../chains/own-nodes.ts'
 import { AgentError } from '../errors.ts'
-import type { Broadcasts } from '../ports/broadcasts.ts'
+import type { Broadcasts, SentTransaction } from '../ports/broadcasts.ts'
 import type { Log } from '../ports/log.ts'
 import { type AskNode, type NodeCaller, NodeRefusal } from '../ports/node-caller.ts'
 import type { Settings } from './settings/settings.ts'
@@ -20,14 +20,15 @@ export function createBroadcasts({ settings, nodes, log }: BroadcastParts): Broa
   const underWay = new Map<string, Promise<void>>()
   const refusals = new Map<string, string>()
   let open = 0
-  const urlOf = (chainId: bigint) => settings.get().ownNodes[`eip155:${chainId}`]
+  const urlOf = (network: string) => settings.get().ownNodes[network]
 
-  function node(chainId: bigint): AskNode {
-    const url = urlOf(chainId)
-    if (url !== undefined) return bounded(namingTheNode(chainId, nodes.at(url)))
+  function node(network: string): AskNode {
+    const url = urlOf(network)
+    if (url !== undefined) return bounded(namingTheNode(network, nodes.at(url)))
+    const option = network.replace(/^eip155:/, '')
     throw new AgentError(
       'NODE_MISSING',
-      `There is no node for chain ${chainId}. Name one in the window, under Settings → Own nodes, or with --node ${chainId}=URL.`,
+      `There is no node for ${idInWords(network)}. Name one in the window, under Settings → Own nodes, or with --node ${option}=URL.`,
     )
   }
 
@@ -47,47 +48,53 @@ export function createBroadcasts({ settings, nodes, log }: BroadcastParts): Broa
     }
   }
 
-  async function checked(chainId: bigint): Promise<AskNode> {
-    const ask = node(chainId)
-    if ((await ask('eth_chainId', [])) === numberToHex(chainId)) return ask
-    throw new AgentError('NODE_OF_ANOTHER_CHAIN', `The node that is set for chain ${chainId} is of another chain.`)
+  async function checked(network: string): Promise<AskNode> {
+    const ask = node(network)
+    if (await ownNodeOf(network)?.isOf(network, ask)) return ask
+    const which = idInWords(network)
+    throw new AgentError('NODE_OF_ANOTHER_CHAIN', `The node that is set for ${which} is of another chain.`)
   }
 
-  async function hand(chainId: bigint, signed: string, hash: string): Promise<void> {
-    refusals.delete(hash)
+  async function hand({ network, signed, id }: SentTransaction): Promise<void> {
+    refusals.delete(id)
     try {
-      await (await checked(chainId))('eth_sendRawTransaction', [signed])
+      await ownNodeOf(network)?.send(signed, await checked(network))
     } catch (thrown) {
-      log.warn({ hash, error: thrown }, 'a node did not take a transaction')
-      refusals.set(hash, thrown instanceof Error ? thrown.message : 'the node cannot be asked')
+      log.warn({ id, error: thrown }, 'a node did not take a transaction')
+      refusals.set(id, thrown instanceof Error ? thrown.message : 'the node cannot be asked')
       for (const oldest of [...refusals.keys()].slice(0, -mostKept)) refusals.delete(oldest)
     } finally {
-      underWay.delete(hash)
+      underWay.delete(id)
     }
   }
 
   return {
-    has: chainId => urlOf(chainId) !== undefined,
+    has: network => urlOf(network) !== undefined,
     node,
     checked,
-    send({ chainId, signed, hash }) {
-      const sending = underWay.get(hash) ?? hand(chainId, signed, hash)
-      underWay.set(hash, sending)
+    send(transaction) {
+      const sending = underWay.get(transaction.id) ?? hand(transaction)
+      underWay.set(transaction.id, sending)
       return sending
     },
-    isUnderWay: hash => underWay.has(hash),
-    refusalOf: hash => refusals.get(hash),
+    isUnderWay: id => underWay.has(id),
+    refusalOf: id => refusals.get(id),
   }
 }
 
 /** The same questions; where the node cannot be asked, the error says that it is the node. */
-function namingTheNode(chainId: bigint, ask: AskNode): AskNode {
+function namingTheNode(network: string, ask: AskNode): AskNode {
   return async (method, params) => {
     try {
       return await ask(method, params)
     } catch (thrown) {
       if (thrown instanceof NodeRefusal || !(thrown instanceof Error)) throw thrown
-      throw new AgentError('NODE_UNUSABLE', `Your node of chain ${chainId} cannot be asked: ${thrown.message}.`)
+      throw new AgentError('NODE_UNUSABLE', `Your node of ${idInWords(network)} cannot be asked: ${thrown.message}.`)
     }
   }
+}
+
+/** A chain id stays one: it is what the program wrote, and what `--node` takes. */
+function idInWords(network: string): string {
+  return network.startsWith('eip155:') ? network.replace('eip155:', 'chain ') : networkInWords(network)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { numberToHex } from 'viem'
 import { z } from 'zod'
+import { networkOfId } from '../chains/ethereum/networks/network-of-id.ts'
 import { askedTransaction } from '../chains/ethereum/transactions/unsigned-transaction.ts'
 import type { OwnNodes } from '../ports/own-nodes.ts'
 import type { Program } from '../programs/program.ts'
@@ -81,7 +82,7 @@ export function createCallBundles(wallet: ProgramWallet, ownNodes: OwnNodes): Ca
     async status(program, id) {
       const sent = typeof id === 'string' ? kept.get(keyOf(program, id)) : undefined
       if (!sent) throw new RpcError(rpcCodes.unknownBundle, 'No bundle with this id was sent since the agent started.')
-      const ask = ownNodes.node(sent.chainId)
+      const ask = ownNodes.node(networkOfId(sent.chainId))
       const found = await Promise.all(sent.hashes.map(hash => ask('eth_getTransactionReceipt', [hash])))
       const receipts = found.filter(each => each !== null) as { readonly status?: string }[]
       const isOver = receipts.length === sent.wanted

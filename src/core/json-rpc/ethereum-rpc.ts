@@ -1,5 +1,6 @@
 import { numberToHex } from 'viem'
 import { z } from 'zod'
+import { networkOfId } from '../chains/ethereum/networks/network-of-id.ts'
 import { askedTransaction } from '../chains/ethereum/transactions/unsigned-transaction.ts'
 import type { Engine } from '../engine/engine.ts'
 import { type Program, requireProgram } from '../programs/program.ts'
@@ -82,14 +83,14 @@ export function createEthereumRpc(engine: Engine, wallet: ProgramWallet, confirm
     },
     async wallet_addEthereumChain({ params }, program, userId) {
       const [asked] = readParams(z.tuple([askedChain]).rest(z.unknown()), params)
-      const chainId = BigInt(asked.chainId)
-      if (engine.broadcasts.has(chainId)) return null
+      const network = networkOfId(BigInt(asked.chainId))
+      if (engine.broadcasts.has(network)) return null
       const url = asked.rpcUrls.find(isOutgoingUrl)
       if (url === undefined) throw new RpcError(rpcCodes.invalidParams, `rpcUrls: an address ${outgoingUrlWords}.`)
       const { organizationId, publicKey } = program.token
       const [key] = engine.store.list('apiKeys', organizationId, { publicKey })
       const user = engine.store.find('users', organizationId, userId)?.name ?? ''
-      const node = { publicKey, program: key?.name ?? '', user, webOrigin: program.caller.webOrigin, chainId, url }
+      const node = { publicKey, program: key?.name ?? '', user, webOrigin: program.caller.webOrigin, network, url }
       if (await confirmNode(node, program.until)) return null
       throw new RpcError(rpcCodes.userRejected, 'The node was refused in the window, or nobody answered.')
     },
@@ -107,7 +108,7 @@ export function createEthereumRpc(engine: Engine, wallet: ProgramWallet, confirm
         )
       if (!ofNodes.test(call.method) || byKeysOfNodes.test(call.method))
         throw new RpcError(rpcCodes.unsupportedMethod, `${call.method.slice(0, 100)} is not served here.`)
-      return engine.broadcasts.node(call.chainId)(call.method, call.params)
+      return engine.broadcasts.node(networkOfId(call.chainId))(call.method, call.params)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { getAddress, type Hex } from 'viem'
 import type { z } from 'zod'
+import { networkOfId } from '../chains/ethereum/networks/network-of-id.ts'
 import { type askedTransaction, unsignedTransaction } from '../chains/ethereum/transactions/unsigned-transaction.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createLanes } from '../engine/lanes.ts'
@@ -43,7 +44,7 @@ export function createProgramWallet(engine: Engine): ProgramWallet {
       const asked = Promise.withResolvers<string>()
       // One at a time for an account: the next nonce is known once this one is sent, or refused.
       const result = lanes.inTurn(lane(chainId, from), async () => {
-        const ask = await engine.broadcasts.checked(chainId)
+        const ask = await engine.broadcasts.checked(networkOfId(chainId))
         const signing = await signAsking(ask, program, chainId, transaction)
         asked.resolve(signing.id)
         const signed = await signing.result
@@ -69,7 +70,7 @@ export function createProgramWallet(engine: Engine): ProgramWallet {
   function checkedNode(chainId: bigint): AskNode {
     let checked: Promise<AskNode> | undefined
     return async (method, params) => {
-      checked ??= engine.broadcasts.checked(chainId)
+      checked ??= engine.broadcasts.checked(networkOfId(chainId))
       return (await checked)(method, params)
     }
   }

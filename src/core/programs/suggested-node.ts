@@ -1,4 +1,4 @@
-import { numberToHex } from 'viem'
+import { networkInWords, ownNodeOf } from '../chains/own-nodes.ts'
 import type { Settings } from '../engine/settings/settings.ts'
 import { AgentError } from '../errors.ts'
 import type { NodeCaller } from '../ports/node-caller.ts'
@@ -13,8 +13,8 @@ export interface SuggestedNode {
   readonly user: string
   /** Origin of a web page. */
   readonly webOrigin: string | undefined
-  /** EIP-155. */
-  readonly chainId: bigint
+  /** CAIP-2. */
+  readonly network: string
   /** Address of its JSON-RPC, as the program wrote it. Countersign has not called it yet. */
   readonly url: string
 }
@@ -32,21 +32,22 @@ export type ConfirmNode = (asked: SuggestedNode, gone: AbortSignal) => Promise<b
 export async function setSuggestedNode(
   settings: Pick<Settings, 'update'>,
   nodes: NodeCaller,
-  { chainId, url }: SuggestedNode,
+  { network, url }: SuggestedNode,
   note: Note = () => undefined,
 ): Promise<void> {
-  const answer = await nodes.at(url)('eth_chainId', []).catch(unreachable)
-  if (answer !== numberToHex(chainId))
-    throw new AgentError('REQUEST_INVALID', `The node at this address is not of chain ${chainId}.`)
-  const network = `eip155:${chainId}`
+  if (!(await ownNodeOf(network)?.isOf(network, nodes.at(url)).catch(unreachable)))
+    throw new AgentError('REQUEST_INVALID', `The node at this address is not one of ${networkInWords(network)}.`)
   await settings.update(({ ownNodes }) => {
-    if (Object.hasOwn(ownNodes, network)) throw isSet(chainId)
+    if (Object.hasOwn(ownNodes, network)) throw isSet(network)
     return { ownNodes: { ...ownNodes, [network]: url } }
   }, note)
 }
 
-function isSet(chainId: bigint): AgentError {
-  return new AgentError('REQUEST_INVALID', `A node is set for chain ${chainId} already. Change it under Settings.`)
+function isSet(network: string): AgentError {
+  return new AgentError(
+    'REQUEST_INVALID',
+    `A node is set for ${networkInWords(network)} already. Change it under Settings.`,
+  )
 }
 
 function unreachable(thrown: unknown): never {

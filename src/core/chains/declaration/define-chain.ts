@@ -19,7 +19,7 @@ import type { LostAt } from './lost-at.ts'
 import { type Memos, memosOfEffects } from './memos-of-effects.ts'
 import type { Outcome } from './outcome.ts'
 import { ownAddressTest } from './own-addresses.ts'
-import type { OwnNode } from './own-node.ts'
+import { type OwnNode, triesOfAny } from './own-node.ts'
 import type { ReadMessageBytes } from './read-message.ts'
 import type { ReadPayload } from './read-payload.ts'
 import type { Signed } from './signed.ts'
@@ -236,8 +236,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     warn: warn && ((signed, surroundings) => (owns(signed) ? warn(signed, surroundings) : [])),
     ownNode: ownNode && {
       ...ownNode,
-      canTry: signed => ownNode.canTry(own(signed)),
-      simulate: (signed, tried) => ownNode.simulate(own(signed), tried),
+      tries: ownNode.tries && triesOfAny(ownNode.tries, own),
     },
     isTransaction: signed => kinds[own(signed).kind as Value['kind']] === 'transaction',
     standingApprovals: standingApprovals && {

@@ -1,14 +1,26 @@
 import type { Claim } from '../../../shared/simulation.ts'
+import type { Decoded } from '../../ports/decoded.ts'
 import type { AskNode } from '../../ports/node-caller.ts'
 
-/** Questions to a person's own node about something that waits to be signed. */
+/** What a person's own nodes of a chain are asked. Whatever they answer is hostile. */
 export interface OwnNode<Value> {
-  /** The networks that a node can be set for (CAIP-2), with their names, those that people use most first. */
+  /** The networks that people set nodes for (CAIP-2), with their names, those that people use most first. */
   networks(): readonly { readonly network: string; readonly inWords: string }[]
+  /** Tells if a node can be set for this network, which may be a development network that no list has. */
+  mayBeFor(network: string): boolean
+  /** Tells if the node is of this network. */
+  isOf(network: string, ask: AskNode): Promise<boolean>
+  /** Hands it a signed transaction, to send on. */
+  send(signed: Uint8Array, ask: AskNode): Promise<unknown>
+  /** Null for nodes that try no transaction before it is signed. */
+  readonly tries: TriesTransactions<Value> | null
+}
+
+export interface TriesTransactions<Value> {
   /** Tells if a node can try this: a transaction for one network, and not a message. */
   canTry(value: Value): boolean
   /**
-   * Has the node try it on the state that it has now. Whatever the node answers is hostile.
+   * Has the node try it on the state that it has now.
    * @throws Error whose message a person may read, if the node cannot be asked or answers what it should not
    */
   simulate(value: Value, tried: Tried): Promise<Claim>
@@ -21,4 +33,12 @@ export interface Tried {
   /** Tells if it is an account of the organization, whose balance is shown. */
   isOurs(address: string): boolean
   nameOf(address: string): string | null
+}
+
+/** @param own - Throws for a value of another chain. */
+export function triesOfAny<Value extends Decoded>(
+  { canTry, simulate }: TriesTransactions<Value>,
+  own: (signed: Decoded) => Value,
+): TriesTransactions<Decoded> {
+  return { canTry: signed => canTry(own(signed)), simulate: (signed, tried) => simulate(own(signed), tried) }
 }

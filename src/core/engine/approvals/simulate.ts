@@ -28,7 +28,7 @@ export async function simulate(
   const [only, ...more] = readByChains(givesOut.signed)
   const network = only?.chain.networkOf(only.signed)
   const url = network === undefined ? undefined : parts.ownNodes[network]
-  if (!only || more.length > 0 || url === undefined || !only.chain.ownNode?.canTry(only.signed)) return null
+  if (!only || more.length > 0 || url === undefined || !only.chain.ownNode?.tries?.canTry(only.signed)) return null
   return { node: new URL(url).origin, claim: await claimOf(parts, only, { url, from: key.address, forOrganizationId }) }
 }
 
@@ -42,7 +42,7 @@ async function claimOf(
   const named = (address: string) => nameOf(reader, forOrganizationId, address, { network, chain })?.text ?? null
   const tried = { ask: nodes.at(url), from, isOurs, nameOf: named }
   try {
-    return (await chain.ownNode?.simulate(signed, tried)) ?? unreachable('it cannot be asked')
+    return (await chain.ownNode?.tries?.simulate(signed, tried)) ?? unreachable('it cannot be asked')
   } catch (error) {
     // What zod or a stack without end has to say of an answer helps nobody.
     const isReadable = error instanceof Error && !(error instanceof z.ZodError) && !(error instanceof RangeError)

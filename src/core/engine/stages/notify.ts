@@ -32,7 +32,7 @@ export function notify(parts: NotifyParts, recorded: Persisted): Notified {
 
 /** The answer does not wait for the node: programs ask for the status of a transaction. */
 function send({ catalogue, broadcasts }: NotifyParts, record: ActivityRecord): void {
-  const transaction = catalogue.get(record.type)?.activity.sends(record)
+  const transaction = catalogue.get(record.type)?.activity.sends?.transaction(record)
   if (transaction) void broadcasts.send(transaction)
 }
 

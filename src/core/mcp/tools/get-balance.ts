@@ -1,5 +1,6 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { z } from 'zod'
+import { networkOfId } from '../../chains/ethereum/networks/network-of-id.ts'
 import { RpcError, rpcCodes } from '../../programs/rpc-error.ts'
 import { chainId, evmAddress } from '../shared-inputs.ts'
 import { defineTool } from '../tool.ts'
@@ -14,7 +15,7 @@ export const getBalance = defineTool({
     token: evmAddress.optional().describe('Contract of an ERC-20 token. Absent for the coin of the chain.'),
   }),
   async run({ chainId, address, token }, { engine }) {
-    const ask = engine.broadcasts.node(chainId)
+    const ask = engine.broadcasts.node(networkOfId(chainId))
     const answer = token
       ? await ask('eth_call', [{ to: token, data: balanceOf(address) }, 'latest'])
       : await ask('eth_getBalance', [address, 'latest'])

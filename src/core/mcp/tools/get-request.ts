@@ -1,5 +1,6 @@
 import { type Hex, keccak256, parseTransaction } from 'viem'
 import { z } from 'zod'
+import { networkOfId } from '../../chains/ethereum/networks/network-of-id.ts'
 import { isSettled } from '../../ledger/lifecycle.ts'
 import { signatureHex } from '../../programs/signature-hex.ts'
 import { waits } from '../answer-or-wait.ts'
@@ -44,7 +45,7 @@ async function signedAs(result: unknown, context: ToolContext): Promise<ToolAnsw
 /** The node may have been away when it was approved, or the agent stopped just then: the same bytes can be sent again. */
 async function sent(transaction: Hex, { engine }: ToolContext): Promise<ToolAnswer> {
   const transactionHash = keccak256(transaction)
-  const ask = engine.broadcasts.node(BigInt(parseTransaction(transaction).chainId ?? 0))
+  const ask = engine.broadcasts.node(networkOfId(BigInt(parseTransaction(transaction).chainId ?? 0)))
   if ((await ask('eth_getTransactionByHash', [transactionHash])) === null)
     await ask('eth_sendRawTransaction', [transaction])
   return { status: 'sent', transactionHash }

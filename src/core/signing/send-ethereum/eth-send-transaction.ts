@@ -12,6 +12,7 @@ import { signTransaction } from '../sign-transaction.ts'
 import { nextNonce } from './next-nonce.ts'
 import { onlyCall, parameters, parametersV1, type SendParameters } from './send-parameters.ts'
 import { sentBy } from './sent.ts'
+import { standingOnEthereum } from './standing.ts'
 
 const type = 'TRANSACTION_TYPE_ETHEREUM'
 const call = { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '1000000000000000' }
@@ -64,7 +65,7 @@ export const ethSendTransaction = defineActivity({
     const { signedTransaction } = result as { readonly signedTransaction: string }
     return { result: { sendTransactionStatusId: context.activityId, signedTransaction }, record }
   },
-  sends: sentBy,
+  sends: { transaction: sentBy, named: txHash => ({ eth: { txHash } }), standing: standingOnEthereum },
 })
 
 /** @throws AgentError as `onlyCall` and `findKey` do */
@@ -90,7 +91,7 @@ function draft(asked: SendParameters, context: Pick<CompleteContext, 'organizati
 async function completed(asked: SendParameters, context: CompleteContext): Promise<Uint8Array> {
   const { organizationId, reader, broadcasts } = context
   const call = callOf(asked, context)
-  const ask = await broadcasts.checked(call.chainId)
+  const ask = await broadcasts.checked(asked.caip2)
   const account = { organizationId, chainId: call.chainId, address: call.from }
   const nonce = call.nonce ?? BigInt(await nextNonce(account, { reader, broadcasts }, ask))
   return hexToBytes(await unsignedTransaction(call.chainId, { ...call, nonce }, ask))

@@ -24,7 +24,7 @@ export const getNonces = defineQuery({
     // Nothing is asked about the accounts of others.
     findKey(reader, organizationId, address)
     const chainId = BigInt(caip2.slice('eip155:'.length))
-    const ask = await broadcasts.checked(chainId)
+    const ask = await broadcasts.checked(caip2)
     const account = { organizationId, chainId, address }
     return { nonce: String(await nextNonce(account, { reader, broadcasts }, ask)) }
   },

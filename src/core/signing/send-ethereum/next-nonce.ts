@@ -44,7 +44,7 @@ export async function nextNonce(
     if (!isOfAccount(senderOf(record))) continue
     const numbers = nonceOf(record)
     if (numbers.chainId !== chainId || numbers.nonce < first || taken.has(numbers.nonce)) continue
-    const hash = sentBy(record)?.hash ?? ''
+    const hash = sentBy(record)?.id ?? ''
     // What the node refused, or has dropped, gives its nonce to the next one: only one of them can be included.
     if (broadcasts.isUnderWay(hash) || (await ask('eth_getTransactionByHash', [hash])) !== null)
       taken.add(numbers.nonce)

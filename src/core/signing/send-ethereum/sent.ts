@@ -1,4 +1,5 @@
-import { type Hex, keccak256 } from 'viem'
+import { hexToBytes, keccak256 } from 'viem'
+import { networkOfId } from '../../chains/ethereum/networks/network-of-id.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { SentTransaction } from '../../ports/broadcasts.ts'
 import { numbersOf, type TransactionNumbers } from './transaction-numbers.ts'
@@ -18,10 +19,10 @@ export function nonceOf({ requester }: Pick<ActivityRecord, 'requester'>): Trans
 
 /** @param signed - Hex, with or without 0x. @param from - Address of the account. */
 function signedTransaction(signed: string, from: string): SentTransaction {
-  const bytes: Hex = `0x${signed.replace(/^0x/, '')}`
-  const numbers = numbersOf(bytes)
+  const numbers = numbersOf(signed)
   if (!numbers) throw new Error('what was signed to be sent is no transaction')
-  return { chainId: numbers.chainId, signed: bytes, hash: keccak256(bytes), from }
+  const bytes = hexToBytes(`0x${signed.replace(/^0x/, '')}`)
+  return { network: networkOfId(numbers.chainId), signed: bytes, id: keccak256(bytes), from }
 }
 
 /** Address of the account that a recorded request names. */

@@ -1,17 +1,17 @@
-import { decodeErrorResult } from 'viem/utils'
+import { bytesToHex, decodeErrorResult, numberToHex } from 'viem/utils'
 import { z } from 'zod'
 import { groupThousands } from '../../../display/amount.ts'
 import { visible } from '../../../display/visible.ts'
 import { type AskNode, NodeRefusal } from '../../../ports/node-caller.ts'
-import type { OwnNode, Tried } from '../../declaration/own-node.ts'
+import type { OwnNode, Tried, TriesTransactions } from '../../declaration/own-node.ts'
+import { idOfNetwork, networkOfId } from '../networks/network-of-id.ts'
 import { chainName, everyNetwork } from '../networks/networks.ts'
 import { balanceChanges, callTrace, stateDifference } from './balance-changes.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { EthereumTransaction } from './transaction.ts'
 
 /** Questions to a node: `eth_call` whether it succeeds, `eth_estimateGas` how much gas it takes, `debug_traceCall` what it moves. */
-export const ethereumOwnNode: OwnNode<EthereumSigned> = {
-  networks: () => everyNetwork().map(({ chainId }) => ({ network: `eip155:${chainId}`, inWords: chainName(chainId) })),
+const tries: TriesTransactions<EthereumSigned> = {
   canTry: value => value.kind === 'ethereumTransaction',
   async simulate(value, tried) {
     if (value.kind !== 'ethereumTransaction') throw new Error('a node can try transactions alone')
@@ -30,6 +30,17 @@ export const ethereumOwnNode: OwnNode<EthereumSigned> = {
       changes: await changesOf(call, transaction.chainId, tried),
     }
   },
+}
+
+export const ethereumOwnNode: OwnNode<EthereumSigned> = {
+  networks: () => everyNetwork().map(({ chainId }) => ({ network: networkOfId(chainId), inWords: chainName(chainId) })),
+  mayBeFor: network => idOfNetwork(network) !== undefined,
+  async isOf(network, ask) {
+    const chainId = idOfNetwork(network)
+    return chainId !== undefined && (await ask('eth_chainId', [])) === numberToHex(chainId)
+  },
+  send: (signed, ask) => ask('eth_sendRawTransaction', [bytesToHex(signed)]),
+  tries,
 }
 
 /** A node of another network would tell of other contracts. */

@@ -28,7 +28,7 @@ const honest: Record<string, unknown> = {
 /** What a node claims that answers so. */
 function claim(answers: Record<string, unknown>) {
   const all = { ...honest, ...answers }
-  return ethereumOwnNode.simulate(
+  return ethereumOwnNode.tries!.simulate(
     { chain: 'ethereum', kind: 'ethereumTransaction', transaction },
     {
       from: mine,
