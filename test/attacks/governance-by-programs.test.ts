@@ -35,6 +35,7 @@ const changes: Readonly<
   SIGN_RAW_PAYLOAD: 'keys and funds',
   SIGN_RAW_PAYLOADS: 'keys and funds',
   ETH_SEND_TRANSACTION: 'keys and funds',
+  SOL_SEND_TRANSACTION: 'keys and funds',
   SIGN_TRANSACTION: 'keys and funds',
   EXPORT_PRIVATE_KEY: 'keys and funds',
   EXPORT_WALLET: 'keys and funds',

@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import { keccak256 } from 'viem'
 import { type NodeCaller, NodeRefusal } from '../../src/core/ports/node-caller.ts'
 
@@ -11,7 +12,7 @@ export interface NodeInMemory extends NodeCaller {
   script: Script
 }
 
-/** A node of Ethereum’s main network that knows of an account what it was sent, and includes nothing. */
+/** A node of the main networks of Ethereum and Solana that knows of an account what it was sent, and includes nothing. */
 export function nodeInMemory(): NodeInMemory {
   const sent: string[] = []
   const usual: Record<string, (params: readonly unknown[]) => unknown> = {
@@ -25,6 +26,17 @@ export function nodeInMemory(): NodeInMemory {
     eth_sendRawTransaction([signed]) {
       sent.push(String(signed))
       return keccak256(signed as never)
+    },
+    getGenesisHash: () => '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d',
+    isBlockhashValid: () => ({ value: true }),
+    getSignatureStatuses([signatures]) {
+      const [signature] = signatures as [string]
+      const isSent = sent.some(each => solanaSignature(each) === signature)
+      return { value: [isSent ? { err: null, confirmationStatus: 'processed' } : null] }
+    },
+    sendTransaction([signed]) {
+      sent.push(String(signed))
+      return solanaSignature(String(signed))
     },
   }
   const node: NodeInMemory = {
@@ -41,4 +53,10 @@ export function nodeInMemory(): NodeInMemory {
   return node
 }
 
-export const nodeOfMainNetwork = { ownNodes: { 'eip155:1': 'http://127.0.0.1:8545' } }
+const url = 'http://127.0.0.1:8545'
+export const nodeOfMainNetwork = { ownNodes: { 'eip155:1': url, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': url } }
+
+/** @param transaction - Base64, of one signer. */
+function solanaSignature(transaction: string): string {
+  return base58.encode(Buffer.from(transaction, 'base64').subarray(1, 65))
+}

@@ -7,6 +7,8 @@ import { p256Key, type TestKey } from './client.ts'
 import { codeIn, encryptedCode, loginWith, mailedKey, mailTo, proved, sendCode } from './one-time-codes.ts'
 import { examples } from './records.ts'
 import { resultOf, submit } from './signing-up.ts'
+import { hexOf } from './solana-setting.ts'
+import { solanaAccount } from './turnkey.ts'
 import type { World } from './world.ts'
 import { worldIssuer } from './world-issuer.ts'
 
@@ -81,6 +83,22 @@ async function letSignInByMail({ store, organizationId, named }: World): Promise
   })
 }
 
+/** The transaction of the example, by an account of the world’s wallet. */
+const ofSolanaAccount: Special = async ({ post, named }, { unsignedTransaction, signWiths, ...rest }, { example }) => {
+  const { result } = await post('ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS', {
+    ...{ walletId: named.walletId, accounts: [solanaAccount] },
+  })
+  const [address] = (result.createWalletAccountsResult as { addresses: [string] }).addresses
+  const { signWith, signWiths: [before] = [signWith] } = example as Parameters
+  return {
+    parameters: {
+      ...rest,
+      unsignedTransaction: unsignedTransaction.replace(hexOf(before), hexOf(address)),
+      ...(signWiths ? { signWiths: [address] } : { signWith: address }),
+    },
+  }
+}
+
 /** Parameters that are made for each agent: something to vote on, a bundle for its own target. */
 const special: Readonly<Record<string, Special>> = {
   async INIT_OTP_AUTH(agent) {
@@ -117,6 +135,7 @@ const special: Readonly<Record<string, Special>> = {
     await letSignInByMail(agent)
     return { parameters: { ...parameters, ...loginWith(await proved(agent, contact)).parameters } }
   },
+  SOL_SEND_TRANSACTION: ofSolanaAccount,
   APPROVE_ACTIVITY: vote,
   REJECT_ACTIVITY: vote,
   INIT_IMPORT_WALLET: agent => ({ parameters: { userId: owner(agent) } }),

@@ -21,9 +21,19 @@ export const notServed: readonly NotServed[] = [
     ],
   },
   {
-    what: 'broadcasting of these transactions',
-    instead: 'Sign with sign_transaction, and send what it returns through a node of your own.',
-    operations: ['eth_send_raw_transaction', 'eth_undelegate_7702', 'get_gas_usage', 'sol_send_transaction'],
+    what: 'broadcasting of transactions that are signed already',
+    instead: 'Send with eth_send_transaction, or pass them to your node with eth_sendRawTransaction.',
+    operations: ['eth_send_raw_transaction'],
+  },
+  {
+    what: 'transactions that take back a delegation (EIP-7702)',
+    instead: 'Sign the authorization with sign_raw_payload, and the transaction with sign_transaction.',
+    operations: ['eth_undelegate_7702'],
+  },
+  {
+    what: 'sponsored transactions',
+    instead: 'Accounts pay their own fees.',
+    operations: ['get_gas_usage'],
   },
   {
     what: 'balances and histories of accounts',

@@ -1,18 +1,22 @@
 import 'fake-indexeddb/auto'
 import '../../support/browser-globals.ts'
 import { createRequire } from 'node:module'
+import type { Address } from '@solana/kit'
 import type { MfaContext } from '@turnkey/core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createNodeCaller } from '../../../src/adapters/own-node/node-caller.ts'
 import { exampleAuthenticator } from '../../../src/core/credentials/example-authenticator.ts'
+import { builtWithWeb3 } from '../../core/chains/solana/any-transaction.ts'
 import { type Anvil, anvil, startAnvil } from '../../support/anvil.ts'
 import { proxied } from '../../support/auth-proxy.ts'
 import { p256Key } from '../../support/client.ts'
 import { approveFirst, type EngineOptions } from '../../support/engine.ts'
 import { codeIn } from '../../support/one-time-codes.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../../support/openid-issuer.ts'
+import { scriptedNode } from '../../support/scripted-node.ts'
 import { newProfile } from '../../support/session-profiles.ts'
 import { nonceOf } from '../../support/signing-up.ts'
+import { addressOf, pay } from '../../support/solana-setting.ts'
 
 let issuer: OpenIdIssuer
 beforeAll(async () => {
@@ -199,4 +203,38 @@ describe.skipIf(!anvil)('with a node', () => {
       expect(await node.ask('eth_getTransactionByHash', eth?.txHash)).toMatchObject({ from: from.toLowerCase() })
     }
   })
+})
+
+test('the public client sends a Solana transaction, and waits until it is included', async () => {
+  const node = await scriptedNode({
+    getGenesisHash: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+    isBlockhashValid: { value: true },
+    getSignatureStatuses: { value: [{ err: null, confirmationStatus: 'finalized' }] },
+  })
+  onTestFinished(node.close)
+  const { agent, core } = await walletKit({ nodes: createNodeCaller() })
+  await agent.engine.settings.update(
+    () => ({ ownNodes: { 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': node.url } }),
+    () => undefined,
+  )
+  const publicKey = await core.createApiKeyPair()
+  const { sessionToken } = await core.completeOauth({
+    ...{ oidcToken: await issuer.signIn('ada', nonceOf(publicKey)), publicKey },
+  })
+  await core.createWallet({ walletName: 'Main', accounts: ['ADDRESS_FORMAT_SOLANA'] as never })
+  const [account] = agent.store.list('walletAccounts', claimsOf(sessionToken).organization_id)
+  const signWith = (account?.address ?? '') as Address
+  const transaction = builtWithWeb3({
+    ...{ version: 0, seed: new Uint8Array(32), payer: signWith, blockhash: addressOf(100), transfers: [] },
+    ...{ instructions: [pay(signWith, addressOf(7), 5n)], tokenTransfers: [], table: null },
+  })
+  const unsignedTransaction = Buffer.from(transaction).toString('hex')
+  const caip2 = 'solana:devnet' as const
+  const sending = core.solSendTransaction({ transaction: { unsignedTransaction, signWiths: [signWith], caip2 } })
+  await expect.poll(() => agent.engine.approvals.cards()).toHaveLength(1)
+  await approveFirst(agent)
+  const sendTransactionStatusId = await sending
+  const status = await core.pollTransactionStatus({ sendTransactionStatusId, pollingIntervalMs: 50 })
+  expect(status).toMatchObject({ txStatus: 'INCLUDED' })
+  expect(node.asked).toContain('sendTransaction')
 })

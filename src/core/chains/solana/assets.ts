@@ -2,6 +2,7 @@ import type { ChainAssets } from '../declaration/chain-assets.ts'
 import { separate, shared } from '../declaration/effects.ts'
 import { isSolanaAddress } from './address.ts'
 import { everyKnownMint, knownMint } from './amounts.ts'
+import { clusters } from './clusters.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
 import { nativeMints } from './programs.ts'
 
@@ -11,12 +12,6 @@ export interface SolanaAsset {
   readonly mint: string | null
 }
 
-/** The first 32 characters of the hash of each cluster's first block (CAIP-2 in the solana namespace). */
-const clusters = {
-  main: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
-}
 const references: ReadonlySet<string> = new Set(Object.values(clusters))
 
 const sol = { symbol: 'SOL', decimals: 9 }

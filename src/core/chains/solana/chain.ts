@@ -7,6 +7,7 @@ import { solanaHandsOver } from './hands-over.ts'
 import { solanaInWindow } from './in-window.ts'
 import { solanaInterfaces } from './interfaces.ts'
 import { solanaLostAt } from './lost-at.ts'
+import { solanaOwnNode } from './own-node.ts'
 import { solanaPitfalls } from './pitfalls.ts'
 import { readSolanaMessage } from './read-message.ts'
 import { solanaScope } from './scope.ts'
@@ -67,7 +68,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   assets: solanaAssets,
   interfaces: solanaInterfaces,
   warn: null,
-  ownNode: null,
+  ownNode: solanaOwnNode,
   standingApprovals: null,
   inWindow: solanaInWindow,
 })

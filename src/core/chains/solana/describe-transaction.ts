@@ -11,9 +11,10 @@ import {
 } from '../declaration/described.ts'
 import { solAmount } from './amounts.ts'
 import { type DescribedInstruction, describeInstruction } from './describe-instruction.ts'
+import { durableNonceOf } from './durable-nonce.ts'
 import { feeInWords, highestFee, solanaFeeAboveUsual } from './fee.ts'
 import { newAccountsOf } from './new-accounts.ts'
-import { programName, systemProgram } from './programs.ts'
+import { programName } from './programs.ts'
 import type { SolanaTransaction } from './transaction.ts'
 
 /**
@@ -70,18 +71,6 @@ function sentenceOf(told: readonly DescribedInstruction[]): string {
   const all = inOrder([first, ...others])
   const rest = others.length > 0 ? `, then carry out ${count(others.length, 'other instruction')}` : ''
   return fitting(all, `${first}${rest}`, `Carry out ${count(doing.length, 'instruction')} on Solana`)
-}
-
-/**
- * The account whose nonce stands in for a recent blockhash; `undefined` where the blockhash is one. The chain goes by the first
- * instruction (`get_durable_nonce` of Agave): AdvanceNonceAccount of the System Program, on an account that may be changed.
- */
-function durableNonceOf({ instructions: [first] }: SolanaTransaction): string | undefined {
-  if (first?.programKey !== systemProgram || Buffer.from(first.data.subarray(0, 4)).toString('hex') !== '04000000') {
-    return undefined
-  }
-  const [account] = first.accounts
-  return account?.writable ? account.key : undefined
 }
 
 function feeFields(transaction: SolanaTransaction): Field[] {

@@ -15,7 +15,7 @@ const asked = (approvals: Asking['approvals'], caller: typeof program, askAboutG
 test('whatever the settings, a program waits for the person to sign, export, import or delete keys, name addresses, tell others, and for the root quorum’s own', () => {
   expect(asked('sign-and-quorum', program).sort()).toEqual(
     [
-      ...['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'SIGN_TRANSACTION', 'ETH_SEND_TRANSACTION'],
+      ...['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'SIGN_TRANSACTION', 'ETH_SEND_TRANSACTION', 'SOL_SEND_TRANSACTION'],
       ...['EXPORT_PRIVATE_KEY', 'EXPORT_WALLET', 'EXPORT_WALLET_ACCOUNT', 'EXPORT_SECRETS'],
       ...['IMPORT_PRIVATE_KEY', 'IMPORT_SECRETS', 'IMPORT_WALLET'],
       ...['DELETE_WALLETS', 'DELETE_WALLET_ACCOUNTS', 'DELETE_PRIVATE_KEYS', 'DISABLE_PRIVATE_KEY', 'DELETE_SECRETS'],
@@ -52,7 +52,13 @@ test('everything means everything but votes, and nothing means nothing', () => {
 })
 
 test('in the window a click is the answer already, but never for a signature', () => {
-  const signatures = ['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'SIGN_TRANSACTION', 'ETH_SEND_TRANSACTION']
+  const signatures = [
+    'SIGN_RAW_PAYLOAD',
+    'SIGN_RAW_PAYLOADS',
+    'SIGN_TRANSACTION',
+    'ETH_SEND_TRANSACTION',
+    'SOL_SEND_TRANSACTION',
+  ]
   expect(asked('sign-and-quorum', window, true)).toEqual(signatures)
   expect(asked('everything', window, true)).toEqual(signatures)
 })

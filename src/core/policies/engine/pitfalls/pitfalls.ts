@@ -8,9 +8,10 @@ import { type Here, type IdKind, idKindOf } from './named-ids.ts'
 const asked = (kind: string, more: Supposed = {}) => ({ kind, supposed: { 'activity.kind': just(kind), ...more } })
 
 /** Ways to sign, any of which will do to get a signature. */
-const signing = ['SIGN_TRANSACTION', 'SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'ETH_SEND_TRANSACTION'].map(kind =>
-  asked(kind, { 'activity.action': just('SIGN') }),
-)
+const signing = [
+  ...['SIGN_TRANSACTION', 'SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS'],
+  ...['ETH_SEND_TRANSACTION', 'SOL_SEND_TRANSACTION'],
+].map(kind => asked(kind, { 'activity.action': just('SIGN') }))
 
 /** A request that no limit counts. */
 const exporting: Supposed = {
