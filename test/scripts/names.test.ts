@@ -35,7 +35,6 @@ const left = new Set([
   'src/core/signing/send-ethereum/next-nonce.ts',
   'src/core/signing/send-ethereum/sent.ts',
   'src/core/signing/send-ethereum/standing.ts',
-  'src/core/signing/send-solana/cluster.ts',
   'src/core/signing/send-solana/sent.ts',
   'src/core/signing/send-solana/sol-send-transaction.ts',
   'src/core/signing/send-solana/standing.ts',

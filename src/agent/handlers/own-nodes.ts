@@ -66,7 +66,7 @@ export function ownNodeHandlers({
 
 /** @throws AgentError `REQUEST_INVALID` */
 function requireSuitable(network: string, url: string): void {
-  if (!ownNodeOf(network)) throw wrong('network', 'Choose a network of the list.')
+  ownNodeOf(network)
   if (!isOutgoingUrl(url)) throw wrong('url', `The address ${outgoingUrlWords}.`)
 }
 

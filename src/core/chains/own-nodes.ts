@@ -1,3 +1,4 @@
+import { AgentError } from '../errors.ts'
 import { chains } from './index.ts'
 
 /** The networks that people set nodes for, those of each chain that people use most first. */
@@ -5,9 +6,21 @@ export function networksOfNodes(): readonly { readonly network: string; readonly
   return chains.flatMap(({ ownNode }) => ownNode?.networks() ?? [])
 }
 
-/** What nodes of a network are asked; `undefined` for a network that no node can be set for. */
+/** What nodes of a network are asked. @throws AgentError `REQUEST_INVALID` for a network that no node can be set for */
 export function ownNodeOf(network: string) {
-  return chains.find(({ ownNode }) => ownNode?.mayBeFor(network))?.ownNode ?? undefined
+  for (const { ownNode } of chains) if (ownNode?.networkNamed(network) === network) return ownNode
+  throw new AgentError('REQUEST_INVALID', 'Choose a network of the list.', { detail: { field: 'network' } })
+}
+
+/** Returns the network (CAIP-2) that a program names so. @throws AgentError `REQUEST_INVALID` if no node can be set for it */
+export function networkNamed(name: string): string {
+  for (const { ownNode } of chains) {
+    const network = ownNode?.networkNamed(name)
+    if (network !== undefined) return network
+  }
+  throw new AgentError('REQUEST_INVALID', 'caip2 names no network that a node can be set for', {
+    detail: { field: 'caip2' },
+  })
 }
 
 /** Name of a network, or of a chain by its id. */

@@ -50,7 +50,7 @@ export function createBroadcasts({ settings, nodes, log }: BroadcastParts): Broa
 
   async function checked(network: string): Promise<AskNode> {
     const ask = node(network)
-    if (await ownNodeOf(network)?.isOf(network, ask)) return ask
+    if (await ownNodeOf(network).isOf(network, ask)) return ask
     const which = idInWords(network)
     throw new AgentError('NODE_OF_ANOTHER_CHAIN', `The node that is set for ${which} is of another chain.`)
   }
@@ -58,7 +58,7 @@ export function createBroadcasts({ settings, nodes, log }: BroadcastParts): Broa
   async function hand({ network, signed, id }: SentTransaction): Promise<void> {
     refusals.delete(id)
     try {
-      await ownNodeOf(network)?.send(signed, await checked(network))
+      await ownNodeOf(network).send(signed, await checked(network))
     } catch (thrown) {
       log.warn({ id, error: thrown }, 'a node did not take a transaction')
       refusals.set(id, thrown instanceof Error ? thrown.message : 'the node cannot be asked')

@@ -36,14 +36,9 @@ export const notServed: readonly NotServed[] = [
     operations: ['get_gas_usage'],
   },
   {
-    what: 'balances and histories of accounts',
-    instead: 'Ask a node or an indexer of the chain.',
-    operations: [
-      'get_wallet_address_balances',
-      'list_eth_transaction_history',
-      'list_sol_transaction_history',
-      'list_supported_assets',
-    ],
+    what: 'histories of accounts',
+    instead: 'Ask an indexer of the chain.',
+    operations: ['list_eth_transaction_history', 'list_sol_transaction_history'],
   },
   {
     what: 'swaps',

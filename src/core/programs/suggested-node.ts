@@ -35,7 +35,7 @@ export async function setSuggestedNode(
   { network, url }: SuggestedNode,
   note: Note = () => undefined,
 ): Promise<void> {
-  if (!(await ownNodeOf(network)?.isOf(network, nodes.at(url)).catch(unreachable)))
+  if (!(await ownNodeOf(network).isOf(network, nodes.at(url)).catch(unreachable)))
     throw new AgentError('REQUEST_INVALID', `The node at this address is not one of ${networkInWords(network)}.`)
   await settings.update(({ ownNodes }) => {
     if (Object.hasOwn(ownNodes, network)) throw isSet(network)

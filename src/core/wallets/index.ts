@@ -6,6 +6,8 @@ import { deleteWalletAccounts } from './delete-wallet-accounts.ts'
 import { deleteWallets } from './delete-wallets.ts'
 import { getWallet } from './get-wallet.ts'
 import { getWalletAccount } from './get-wallet-account.ts'
+import { getWalletAddressBalances } from './get-wallet-address-balances.ts'
+import { listSupportedAssets } from './list-supported-assets.ts'
 import { listWalletAccounts } from './list-wallet-accounts.ts'
 import { listWallets } from './list-wallets.ts'
 import { updateWallet } from './update-wallet.ts'
@@ -19,5 +21,12 @@ export const calls: Subject = {
     deleteWallets,
     updateWallet,
   ],
-  queries: [listWallets, getWallet, listWalletAccounts, getWalletAccount],
+  queries: [
+    listWallets,
+    getWallet,
+    listWalletAccounts,
+    getWalletAccount,
+    listSupportedAssets,
+    getWalletAddressBalances,
+  ],
 }

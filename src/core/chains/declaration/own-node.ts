@@ -6,12 +6,20 @@ import type { AskNode } from '../../ports/node-caller.ts'
 export interface OwnNode<Value> {
   /** The networks that people set nodes for (CAIP-2), with their names, those that people use most first. */
   networks(): readonly { readonly network: string; readonly inWords: string }[]
-  /** Tells if a node can be set for this network, which may be a development network that no list has. */
-  mayBeFor(network: string): boolean
+  /**
+   * Returns the network (CAIP-2) that programs name so, which may be a development network that no list has. `undefined` if no node of
+   * this chain can be set for it.
+   */
+  networkNamed(name: string): string | undefined
   /** Tells if the node is of this network. */
   isOf(network: string, ask: AskNode): Promise<boolean>
   /** Hands it a signed transaction, to send on. */
   send(signed: Uint8Array, ask: AskNode): Promise<unknown>
+  /**
+   * Returns what an account has of an asset (CAIP-19) of the node’s network, in its smallest units.
+   * @throws AgentError `NODE_UNUSABLE` for what is no amount
+   */
+  balance(address: string, caip19: string, ask: AskNode): Promise<bigint>
   /** Null for nodes that try no transaction before it is signed. */
   readonly tries: TriesTransactions<Value> | null
 }

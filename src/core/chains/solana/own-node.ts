@@ -1,10 +1,10 @@
 import { base64 } from '@scure/base'
 import type { OwnNode } from '../declaration/own-node.ts'
-import { clusters } from './clusters.ts'
+import { solanaBalanceAt } from './balance-at.ts'
+import { clusterNamed, clusters } from './clusters.ts'
 import type { SolanaSigned } from './signed.ts'
 
 const network = (cluster: string) => `solana:${cluster}`
-const ofCluster = /^solana:([1-9A-HJ-NP-Za-km-z]{32})$/
 
 /** Methods of Solana’s JSON-RPC: `getGenesisHash`, `sendTransaction`. */
 export const solanaOwnNode: OwnNode<SolanaSigned> = {
@@ -13,13 +13,18 @@ export const solanaOwnNode: OwnNode<SolanaSigned> = {
     { network: network(clusters.devnet), inWords: 'Solana Devnet' },
     { network: network(clusters.testnet), inWords: 'Solana Testnet' },
   ],
-  // A local validator has a first block of its own.
-  mayBeFor: network => ofCluster.test(network),
-  async isOf(network, ask) {
-    const [, cluster] = ofCluster.exec(network) ?? []
+  networkNamed(name) {
+    const cluster = clusterNamed(name)
+    return cluster && network(cluster)
+  },
+  async isOf(name, ask) {
     const genesis = await ask('getGenesisHash', [])
-    return cluster !== undefined && typeof genesis === 'string' && genesis.slice(0, 32) === cluster
+    return typeof genesis === 'string' && name === network(genesis.slice(0, 32))
   },
   send: (signed, ask) => ask('sendTransaction', [base64.encode(signed), { encoding: 'base64' }]),
+  balance(address, caip19, ask) {
+    const [, mint] = /\/token:(.+)$/.exec(caip19) ?? []
+    return solanaBalanceAt(address, mint, ask)
+  },
   tries: null,
 }

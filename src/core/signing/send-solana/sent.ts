@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base'
+import { networkNamed } from '../../chains/own-nodes.ts'
 import { decodeUnsigned } from '../../chains/solana/decode-transaction.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { SentTransaction } from '../../ports/broadcasts.ts'
 import { hexBytes } from '../../schema/hex.ts'
-import { clusterNetwork } from './cluster.ts'
 
 /** Returns the signed transaction of a completed activity; `undefined` of any other. */
 export function solanaSentBy({
@@ -17,5 +17,5 @@ export function solanaSentBy({
   const { signatures, transaction } = decodeUnsigned(signed)
   const { caip2 } = Object.values(intent)[0] as { readonly caip2: string }
   const [first = new Uint8Array()] = signatures
-  return { network: clusterNetwork(caip2), signed, id: base58.encode(first), from: transaction.signers[0] ?? '' }
+  return { network: networkNamed(caip2), signed, id: base58.encode(first), from: transaction.signers[0] ?? '' }
 }

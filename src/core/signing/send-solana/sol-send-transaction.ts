@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { ExecutionContext, PrepareContext } from '../../activity/context.ts'
 import { defineActivity } from '../../activity/define.ts'
-import { networkInWords } from '../../chains/own-nodes.ts'
+import { networkInWords, networkNamed } from '../../chains/own-nodes.ts'
+import { clusterNamed } from '../../chains/solana/clusters.ts'
 import { decodeUnsigned } from '../../chains/solana/decode-transaction.ts'
 import { AgentError } from '../../errors.ts'
 import { hexBytes } from '../../schema/hex.ts'
 import { signWith } from '../payload-schema.ts'
 import { signTransaction } from '../sign-transaction.ts'
-import { clusterNetwork, solanaCaip2 } from './cluster.ts'
 import { solanaSentBy } from './sent.ts'
 import { standingOnSolana } from './standing.ts'
 
@@ -18,7 +18,10 @@ const common = {
     .string()
     .min(1, 'must not be empty')
     .describe('The whole transaction, hex, with 64 zeros for the signature that is missing.'),
-  caip2: solanaCaip2,
+  caip2: z
+    .string()
+    .refine(text => clusterNamed(text) !== undefined, 'must be a cluster such as solana:mainnet')
+    .describe('The cluster (CAIP-2), solana:mainnet, or solana:devnet. You must have named a node for it.'),
   sponsor: z.boolean().optional().describe('Not supported: true is refused.'),
   recentBlockhash: z.string().max(44).optional().describe('By default, that of the transaction. No other is accepted.'),
 }
@@ -82,7 +85,7 @@ export const solSendTransaction = defineActivity({
     draft: bytesOf,
     // The transaction is complete. It is not asked about unless it can be sent.
     async bytes(asked, { broadcasts }) {
-      await broadcasts.checked(clusterNetwork(asked.caip2))
+      await broadcasts.checked(networkNamed(asked.caip2))
       return bytesOf(asked)
     },
   },
@@ -91,7 +94,7 @@ export const solSendTransaction = defineActivity({
     const { unsignedTransaction } = asked
     const signing = signTransaction.prepare({ signWith: onlySigner(asked), unsignedTransaction, type }, context)
     requireSendable(asked)
-    return { signing, network: clusterNetwork(asked.caip2) }
+    return { signing, network: networkNamed(asked.caip2) }
   },
   describe({ signing, network }) {
     const { fields, ...described } = signTransaction.describe(signing)

@@ -4,6 +4,7 @@ import { groupThousands } from '../../../display/amount.ts'
 import { visible } from '../../../display/visible.ts'
 import { type AskNode, NodeRefusal } from '../../../ports/node-caller.ts'
 import type { OwnNode, Tried, TriesTransactions } from '../../declaration/own-node.ts'
+import { balanceAt } from '../networks/balance-at.ts'
 import { idOfNetwork, networkOfId } from '../networks/network-of-id.ts'
 import { chainName, everyNetwork } from '../networks/networks.ts'
 import { balanceChanges, callTrace, stateDifference } from './balance-changes.ts'
@@ -34,12 +35,16 @@ const tries: TriesTransactions<EthereumSigned> = {
 
 export const ethereumOwnNode: OwnNode<EthereumSigned> = {
   networks: () => everyNetwork().map(({ chainId }) => ({ network: networkOfId(chainId), inWords: chainName(chainId) })),
-  mayBeFor: network => idOfNetwork(network) !== undefined,
+  networkNamed: name => (idOfNetwork(name) === undefined ? undefined : name),
   async isOf(network, ask) {
     const chainId = idOfNetwork(network)
     return chainId !== undefined && (await ask('eth_chainId', [])) === numberToHex(chainId)
   },
   send: (signed, ask) => ask('eth_sendRawTransaction', [bytesToHex(signed)]),
+  balance(address, caip19, ask) {
+    const [, token] = /\/erc20:(0x[0-9a-f]{40})$/.exec(caip19) ?? []
+    return balanceAt(address, token, ask)
+  },
   tries,
 }
 
