@@ -8,9 +8,9 @@ import { loose, roomsOfAgent, roomsOfCore, roomsOfEngine, roomsOfEthereum, rooms
 /** What the files of a folder may import, whole or for their types alone: own folders, packages, Node modules. */
 const mayImport: Record<string, RegExp> = {
   'src/shared': /^(src\/shared\/|zod$)/,
-  // node:module is how the compiled secp256k1 is asked for where it may be missing.
+  // node:module is how the compiled secp256k1 is asked for where it may be missing; node:net tells networks apart (BlockList).
   'src/core':
-    /^(src\/(core|shared)\/|resources\/[^/]+\.json$|zod$|@noble\/|@scure\/|viem($|\/)|micro-key-producer\/|uuid$|secp256k1($|\/)|canonicalize$|hpke$|@simplewebauthn\/server($|\/)|reflect-metadata$|node:(crypto|module)$)/,
+    /^(src\/(core|shared)\/|resources\/[^/]+\.json$|zod$|@noble\/|@scure\/|viem($|\/)|micro-key-producer\/|uuid$|secp256k1($|\/)|canonicalize$|hpke$|@simplewebauthn\/server($|\/)|reflect-metadata$|node:(crypto|module|net)$)/,
   'src/adapters': /^(src\/(core|shared|adapters)\/|node:|(?!electron|react|src\/)[@a-z])/,
   'src/agent': /^(src\/(core|shared|adapters|agent)\/|zod$|node:|package\.json$)/,
   'src/headless': /^(src\/(core|shared|adapters|agent|headless)\/|zod$|node:)/,

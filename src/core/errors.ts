@@ -26,6 +26,7 @@ export const failures = {
   API_KEY_EXPIRED: { ...unauthenticated, turnkey: 'API_KEY_EXPIRED' },
 
   API_KEY_PAUSED: { ...forbidden, turnkey: 'FORBIDDEN' },
+  ADDRESS_REFUSED: { ...forbidden, turnkey: 'FORBIDDEN' },
   HOST_REFUSED: { ...forbidden, turnkey: 'FORBIDDEN' },
   ORIGIN_REFUSED: { ...forbidden, turnkey: 'FORBIDDEN' },
   METHOD_REFUSED: { grpc: 12, http: 405 },

@@ -74,6 +74,8 @@ const changes: Readonly<
   REMOVE_ORGANIZATION_FEATURE: 'governance',
   UPDATE_ORGANIZATION_NAME: 'governance',
   UPDATE_ALLOWED_ORIGINS: 'governance',
+  SET_IP_ALLOWLIST: 'governance',
+  REMOVE_IP_ALLOWLIST: 'governance',
   CREATE_USERS: 'governance',
   CREATE_API_ONLY_USERS: 'governance',
   UPDATE_USER: 'governance',

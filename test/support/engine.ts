@@ -11,7 +11,7 @@ import { createIntegrity } from '../../src/core/integrity.ts'
 import { createKeyring } from '../../src/core/keys/keyring.ts'
 import { noHardwareWallets } from '../../src/core/keys/no-hardware-wallets.ts'
 import { softwareSigner } from '../../src/core/keys/software-signer.ts'
-import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
+import type { ActivityRecord, RemoteClient } from '../../src/core/ledger/activity-record.ts'
 import type { HardwareWallets } from '../../src/core/ports/hardware-wallets.ts'
 import type { Log } from '../../src/core/ports/log.ts'
 import type { Message, Messenger } from '../../src/core/ports/messenger.ts'
@@ -85,6 +85,8 @@ export interface PostOptions {
   readonly organizationId?: string
   /** Origin of the web page that asks; absent for a program. */
   readonly webOrigin?: string
+  /** Another computer that it comes from; absent for this one. */
+  readonly remote?: RemoteClient
   /** Host that `pay` has read. */
   readonly paidServer?: string
   /** Bytes that the client lodged beside a digest. */
@@ -151,7 +153,8 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     })
   const postBody: TestEngine['postBody'] = async (activity, body, posted = {}) => {
     const key = posted.key ?? (owner as TestUser).key
-    const caller = { window: false, webOrigin: posted.webOrigin, paidServer: posted.paidServer }
+    const { webOrigin, paidServer, remote } = posted
+    const caller = { window: false, webOrigin, paidServer, remote }
     const { preimage, preimages = preimage && [preimage] } = posted
     const stamped = { path: activity.path, body: Buffer.from(body), stamp: key.stamp(body), caller }
     const request = { ...stamped, ...(preimages && { preimages }) }
@@ -206,6 +209,7 @@ async function foundOrganization(store: Store, clock: ManualClock, options: Engi
         pausedAt: null,
         decisionSeconds: null,
         sessionProfileId: null,
+        ipAllowlist: null,
       })
     }
   })

@@ -31,6 +31,7 @@ export async function addUser(
       pausedAt: null,
       decisionSeconds: null,
       sessionProfileId: null,
+      ipAllowlist: null,
       createdAt: now,
       updatedAt: now,
     })

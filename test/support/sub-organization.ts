@@ -33,6 +33,7 @@ export async function addOrganization(
       pausedAt: null,
       decisionSeconds: null,
       sessionProfileId: null,
+      ipAllowlist: null,
       createdAt: now,
       updatedAt: now,
     })

@@ -40,6 +40,7 @@ export async function windowOver(
       pausedAt: null,
       decisionSeconds: null,
       sessionProfileId: null,
+      ipAllowlist: null,
       createdAt: now,
       updatedAt: now,
     }),

@@ -136,6 +136,10 @@ const special: Readonly<Record<string, Special>> = {
     return { parameters: { ...parameters, ...loginWith(await proved(agent, contact)).parameters } }
   },
   SOL_SEND_TRANSACTION: ofSolanaAccount,
+  async REMOVE_IP_ALLOWLIST({ post }) {
+    await post('ACTIVITY_TYPE_SET_IP_ALLOWLIST', { rules: [{ cidr: '127.0.0.1/32' }] })
+    return {}
+  },
   APPROVE_ACTIVITY: vote,
   REJECT_ACTIVITY: vote,
   INIT_IMPORT_WALLET: agent => ({ parameters: { userId: owner(agent) } }),

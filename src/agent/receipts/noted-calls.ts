@@ -23,6 +23,7 @@ type OfOthers =
   | 'hardwareWallets.cancelReading'
   | 'messages.see'
   | 'mfaPolicies.delete'
+  | 'organization.removeNetworks'
   | 'organization.rename'
   | 'ownNodes.refuse'
   | 'pairings.accept'

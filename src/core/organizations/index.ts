@@ -9,7 +9,9 @@ import { getOrganizationConfigs } from './get-organization-configs.ts'
 import { listSuborgs } from './list-suborgs.ts'
 import { listVerifiedSuborgs } from './list-verified-suborgs.ts'
 import { nothingKept } from './nothing-kept.ts'
+import { removeIpAllowlist } from './remove-ip-allowlist.ts'
 import { removeOrganizationFeature } from './remove-organization-feature.ts'
+import { setIpAllowlist } from './set-ip-allowlist.ts'
 import { setOrganizationFeature } from './set-organization-feature.ts'
 import { updateAllowedOrigins } from './update-allowed-origins.ts'
 import { updateOrganizationName } from './update-organization-name.ts'
@@ -21,7 +23,9 @@ export const calls: Subject = {
     createSubOrganization,
     deleteOrganization,
     deleteSubOrganization,
+    removeIpAllowlist,
     removeOrganizationFeature,
+    setIpAllowlist,
     setOrganizationFeature,
     updateAllowedOrigins,
     updateOrganizationName,

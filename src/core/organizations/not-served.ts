@@ -108,11 +108,6 @@ export const notServed: readonly NotServed[] = [
     ],
   },
   {
-    what: 'lists of allowed networks',
-    instead: 'Only programs on this computer, and those with a certificate of yours, reach the agent.',
-    operations: ['remove_ip_allowlist', 'set_ip_allowlist'],
-  },
-  {
     what: 'payments over Spark',
     instead: 'Use a wallet that is made for Spark.',
     operations: [

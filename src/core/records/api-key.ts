@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { apiKeyCredential, sessionTypes } from '../schema/credential.ts'
+import { ipAllowlist } from '../schema/ip-allowlist.ts'
 import { defineRecord, type RecordOf } from './define/define-record.ts'
 import { moment, reference } from './define/fields.ts'
 import { perUser } from './define/quota.ts'
@@ -47,6 +48,7 @@ export const apiKeys = defineRecord({
       .describe(
         'Profile that narrows what the session may do; null for a session without one, and for a registered key.',
       ),
+    ipAllowlist: ipAllowlist.nullable().describe('For this key and the sessions that it began; null for none.'),
   },
   unique: [['publicKey']],
   owner: { kind: 'users', field: 'userId' },
@@ -65,6 +67,7 @@ export const apiKeys = defineRecord({
     pausedAt: null,
     decisionSeconds: null,
     sessionProfileId: null,
+    ipAllowlist: null,
   },
   example: {
     id: '01890000-0000-7000-8000-000000000020',
@@ -80,6 +83,7 @@ export const apiKeys = defineRecord({
     pausedAt: null,
     decisionSeconds: null,
     sessionProfileId: null,
+    ipAllowlist: null,
   },
   present: apiKey => ({
     credential: apiKeyCredential(apiKey),

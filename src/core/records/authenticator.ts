@@ -19,6 +19,12 @@ export const authenticators = defineRecord({
     attestationType: z.string().describe('Attestation statement format, for example `none` or `packed`.'),
     model: z.string(),
     transports,
+    rpIdHash: z
+      .string()
+      .nullable()
+      .describe(
+        'SHA-256 of the domain that it was registered for, base64url; null for one that was registered earlier.',
+      ),
     signCount: z.number().int().describe('The highest of the requests it stamped.'),
     provenAt: moment.nullable().describe('As of an API key.'),
     origins: z
@@ -34,7 +40,7 @@ export const authenticators = defineRecord({
   owner: { kind: 'users', field: 'userId' },
   quotas: { authenticators: perUser(10, 'authenticators') },
   counted: null,
-  initial: { provenAt: null, countWentBackAt: null },
+  initial: { provenAt: null, countWentBackAt: null, rpIdHash: null },
   example: {
     id: '01890000-0000-7000-8000-000000000061',
     userId: '01890000-0000-7000-8000-000000000010',
@@ -49,6 +55,7 @@ export const authenticators = defineRecord({
     provenAt: null,
     origins: ['https://app.example.org'],
     countWentBackAt: null,
+    rpIdHash: null,
   },
   present(authenticator) {
     const { id, name, transports, attestationType, aaguid, credentialId, model } = authenticator

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ipAllowlist } from '../schema/ip-allowlist.ts'
 import { begin, defineRecord, type RecordOf } from './define/define-record.ts'
 import { moment, reference } from './define/fields.ts'
 
@@ -43,6 +44,7 @@ export const organizations = defineRecord({
     allowedOrigins: z
       .array(z.string())
       .describe('Origins of web pages that may act for its users, as `UPDATE_ALLOWED_ORIGINS` sets them.'),
+    ipAllowlist: ipAllowlist.nullable().describe('For all of its credentials; null for none.'),
     billing: billing.nullable(),
     deletedAt: moment
       .nullable()
@@ -52,13 +54,14 @@ export const organizations = defineRecord({
   owner: null,
   quotas: {},
   counted: null,
-  initial: { parentId: null, features: [], allowedOrigins: [], billing: null, deletedAt: null },
+  initial: { parentId: null, features: [], allowedOrigins: [], ipAllowlist: null, billing: null, deletedAt: null },
   example: {
     id: '01890000-0000-7000-8000-000000000001',
     name: 'Acme',
     parentId: null,
     features: [{ name: 'FEATURE_NAME_WEBHOOK', value: 'https://hooks.example.org' }],
     allowedOrigins: [],
+    ipAllowlist: null,
     billing: null,
     deletedAt: null,
     rootQuorum: { threshold: 1, userIds: ['01890000-0000-7000-8000-000000000010'] },

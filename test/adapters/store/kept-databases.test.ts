@@ -97,6 +97,11 @@ function today(version: string, read: Everything, sequence: number): Everything 
     if (version < '023') for (const each of recipients) Object.assign(each, { payments: null, lastPaidAt: null })
     if (version < '025')
       for (const session of [...apiKeys, ...readOnlySessions]) Object.assign(session, { sessionProfileId: null })
+    if (version < '027') {
+      const { organizations = [] } = ofOrganization
+      for (const each of [...organizations, ...apiKeys]) Object.assign(each, { ipAllowlist: null })
+      for (const passkey of authenticators) Object.assign(passkey, { rpIdHash: null })
+    }
   }
   if (version < '012') {
     for (const ofOrganization of Object.values(read.records)) {

@@ -130,6 +130,7 @@ test('a passkey is deleted; one that is gone already is said so', async () => {
       provenAt: null,
       origins: [],
       countWentBackAt: null,
+      rpIdHash: null,
       createdAt: clock.now(),
       updatedAt: clock.now(),
     }),

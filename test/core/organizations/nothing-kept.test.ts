@@ -33,9 +33,3 @@ test.each(nothingKept.map(({ name, path, example }) => [name, path, example as o
     }
   },
 )
-
-test('there is no list of addresses', async () => {
-  const { server, ask } = await asked()
-  const { body } = await ask('/public/v1/query/get_ip_allowlist', {})
-  expect(body.allowlist).toEqual({ organizationId: server.organizationId, rules: [], enabled: false })
-})

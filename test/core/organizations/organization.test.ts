@@ -117,6 +117,7 @@ test.each([
       pausedAt: null,
       decisionSeconds: null,
       sessionProfileId: null,
+      ipAllowlist: null,
     }),
   )
   await expect(agent.post(type, parameters ?? { organizationId })).rejects.toMatchObject({
@@ -157,6 +158,7 @@ test('the root quorum never asks for more than it has, nor for who is not there 
       pausedAt: null,
       decisionSeconds: null,
       sessionProfileId: null,
+      ipAllowlist: null,
       createdAt: 1000,
       updatedAt: 1000,
     })

@@ -24,6 +24,7 @@ import { paymentsCounted } from './023-payments-counted.ts'
 import { storedSecretsTable } from './024-stored-secrets.ts'
 import { sessionProfilesTable } from './025-session-profiles.ts'
 import { mfaPoliciesTables } from './026-mfa-policies.ts'
+import { ipAllowlists } from './027-ip-allowlists.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -57,4 +58,5 @@ export const migrations: readonly string[] = [
   storedSecretsTable,
   sessionProfilesTable,
   mfaPoliciesTables,
+  ipAllowlists,
 ]

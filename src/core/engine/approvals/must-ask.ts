@@ -32,6 +32,10 @@ const alwaysAsked: readonly Rule[] = [
     why: 'You decide which web pages may use this agent.',
   },
   {
+    applies: (_, kind) => kind.endsWith('_IP_ALLOWLIST'),
+    why: 'You decide which computers may use this agent.',
+  },
+  {
     applies: governance => governance.by === 'policy' && governance.resource === 'ADDRESS_NAME',
     why: 'Names of addresses are shown where money is sent, so each waits for your approval.',
   },

@@ -1,5 +1,6 @@
 import type { Activity } from '../../activity/activity.ts'
 import type { Credential } from '../../activity/credential.ts'
+import { requireAllowedAddress } from '../../consensus/allowed-addresses.ts'
 import { readAttestedStamp } from '../../crypto/attested-stamp.ts'
 import { AgentError } from '../../errors.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -33,7 +34,7 @@ type WithoutTokens = Omit<AuthenticateParts, 'idTokens'>
 /**
  * First stage: who sent these very bytes, in the organization that they name.
  * @throws AgentError `STAMP_MISSING`, `STAMP_MALFORMED`, `STAMP_INVALID`, `PUBLIC_KEY_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`,
- * `REQUEST_INVALID` (no organization is named), `RATE_LIMITED`, and as `identify` and `identifyAttested` do
+ * `REQUEST_INVALID` (no organization is named), `RATE_LIMITED`, `ADDRESS_REFUSED`, and as `identify` and `identifyAttested` do
  */
 export async function authenticate(
   parts: AuthenticateParts,
@@ -62,7 +63,7 @@ function reachOf({ findsSubOrganization, parentMaySubmit }: Activity): Reach {
 async function byStamp({ store, clock }: WithoutTokens, request: RawRequest, takes: Takes): Promise<Authenticated> {
   const verified = await verify(store, request)
   const { body, sent } = read(request, clock)
-  return authenticated(request, identify(store, verified, sent, takes), body, sent)
+  return authenticated(store, request, identify(store, verified, sent, takes), body, sent)
 }
 
 /** Tells if the only stamp is by a key that is registered nowhere and that a token vouches for. */
@@ -84,7 +85,7 @@ async function byToken(
   }
   const stamp = await readAttestedStamp(request.attestedStamp ?? '', request.body)
   const { body, sent } = read(request, parts.clock)
-  return authenticated(request, await identifyAttested(parts, stamp, sent), body, sent)
+  return authenticated(parts.store, request, await identifyAttested(parts, stamp, sent), body, sent)
 }
 
 /** A stamp says more than a session: where both are sent, the session is not looked at. */
@@ -95,7 +96,7 @@ function hasSessionAlone(request: RawRequest): request is RawRequest & { readonl
 /** @throws AgentError `REQUEST_INVALID`, `RATE_LIMITED`, and as `identifyReader` does */
 function bySession({ store, clock }: WithoutTokens, request: RawRequest & { readonly session: string }): Authenticated {
   const { body, sent } = read(request, clock)
-  return authenticated(request, identifyReader(store, request.session, sent), body, sent)
+  return authenticated(store, request, identifyReader(store, request.session, sent), body, sent)
 }
 
 function read({ body: bytes }: RawRequest, clock: Clock): { readonly body: unknown; readonly sent: Sent } {
@@ -103,13 +104,18 @@ function read({ body: bytes }: RawRequest, clock: Clock): { readonly body: unkno
   return { body, sent: { message, organizationId: organizationOf(body), now: clock.now() } }
 }
 
-/** Charges the cost of a request to the credential that is known to have sent it. */
+/**
+ * Charges the cost of a request to the credential that is known to have sent it.
+ * @throws AgentError `ADDRESS_REFUSED`
+ */
 function authenticated(
-  { charge }: RawRequest,
+  store: Reader,
+  { charge, caller }: RawRequest,
   credential: Credential,
   body: unknown,
   { organizationId: named }: Sent,
 ): Authenticated {
   charge?.(credential.key.id)
+  requireAllowedAddress(store, credential, caller)
   return { credential, body, named }
 }

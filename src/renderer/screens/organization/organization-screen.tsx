@@ -15,6 +15,7 @@ import { featureWords } from '../../words/features.ts'
 import { quorumWords } from '../../words/quorum.ts'
 import { dayOf } from '../../words/time.ts'
 import { SubjectSection } from '../settings/subject-section.tsx'
+import { AllowedNetworks } from './allowed-networks.tsx'
 import { OrganizationParts } from './organization-parts.tsx'
 
 export function OrganizationScreen() {
@@ -28,6 +29,7 @@ export function OrganizationScreen() {
           <div className="settings">
             <AboutOrganization organization={loaded} />
             <Features organization={loaded} />
+            <AllowedNetworks networks={loaded.networks} />
             <SubjectSection
               title="Allowed origins"
               lead="Users of these web pages may act in this organization with a passkey. Settings lists all web pages that may send requests."

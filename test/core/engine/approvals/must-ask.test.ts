@@ -20,6 +20,7 @@ test('whatever the settings, a program waits for the person to sign, export, imp
       ...['IMPORT_PRIVATE_KEY', 'IMPORT_SECRETS', 'IMPORT_WALLET'],
       ...['DELETE_WALLETS', 'DELETE_WALLET_ACCOUNTS', 'DELETE_PRIVATE_KEYS', 'DISABLE_PRIVATE_KEY', 'DELETE_SECRETS'],
       ...['DELETE_ORGANIZATION', 'DELETE_SUB_ORGANIZATION', 'UPDATE_ALLOWED_ORIGINS'],
+      ...['SET_IP_ALLOWLIST', 'REMOVE_IP_ALLOWLIST'],
       ...['CREATE_ADDRESS_NAMES', 'UPDATE_ADDRESS_NAME', 'DELETE_ADDRESS_NAMES'],
       ...['CREATE_WEBHOOK_ENDPOINT', 'UPDATE_WEBHOOK_ENDPOINT', 'DELETE_WEBHOOK_ENDPOINT'],
       ...activities.filter(({ governance }) => governance.by === 'rootQuorum').map(({ kind }) => kind),

@@ -12,6 +12,10 @@ export function organizationAnswers(parts: Parts): HandlersOf<typeof organizatio
     'organization.rename': async input => {
       patch({ organization: { ...data.organization, name: input.name } }, 'state')
     },
+    'organization.removeNetworks': async ({ publicKey }) => {
+      const networks = data.organization.networks.filter(({ apiKey }) => (apiKey?.publicKey ?? null) !== publicKey)
+      patch({ organization: { ...data.organization, networks } }, 'policies')
+    },
     'quorum.update': async ({ threshold, userIds }) => {
       if (threshold > userIds.length) refuse('INVALID_ARGUMENT', 'The threshold is more than there are root users.')
       people({ quorum: { threshold, of: userIds.length } })

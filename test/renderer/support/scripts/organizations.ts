@@ -13,6 +13,17 @@ export const organization: OrganizationView = {
     { name: 'FEATURE_NAME_EMAIL_AUTH', value: '' },
   ],
   allowedOrigins: ['https://app.example.org', 'https://pay.example.org'],
+  networks: [
+    { apiKey: null, enabled: true, rules: [{ cidr: '127.0.0.1/32', label: 'This computer' }] },
+    {
+      apiKey: { publicKey: '02ab', name: 'Trading bot' },
+      enabled: true,
+      rules: [
+        { cidr: '10.0.0.0/24', label: 'Office' },
+        { cidr: '2001:db8::/48', label: null },
+      ],
+    },
+  ],
   webhookUrl: 'https://hooks.example.org/countersign',
 }
 
