@@ -21,6 +21,8 @@ export interface Answered {
   /** True if the browser says that there is a frame, whether or not it says in which page. */
   readonly crossOrigin?: boolean
   readonly present?: boolean
+  /** Domain that the authenticator answers for. */
+  readonly rpId?: string
 }
 
 /** A passkey in software, ES256: what a browser and an authenticator do together (WebAuthn §6). */
@@ -63,9 +65,9 @@ export function testPasskey(options: PasskeyOptions = {}): TestPasskey {
         ...(answered.topOrigin !== undefined && { topOrigin: answered.topOrigin }),
       }),
     )
-  function headOf(flags: number, at: number): Buffer {
+  function headOf(flags: number, at: number, domain = rpId): Buffer {
     const head = Buffer.alloc(37)
-    createHash('sha256').update(rpId).digest().copy(head)
+    createHash('sha256').update(domain).digest().copy(head)
     head[32] = flags
     head.writeUInt32BE(at, 33)
     return head
@@ -115,7 +117,7 @@ export function testPasskey(options: PasskeyOptions = {}): TestPasskey {
       const digest = createHash('sha256').update(body).digest('hex')
       const clientData = clientDataOf('webauthn.get', Buffer.from(digest).toString('base64url'), answered)
       const flags = answered.present === false ? 0 : present | verified
-      const authenticatorData = headOf(flags, answered.count ?? counter)
+      const authenticatorData = headOf(flags, answered.count ?? counter, answered.rpId)
       const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()])
       return JSON.stringify({
         credentialId: credentialId.toString('base64url'),

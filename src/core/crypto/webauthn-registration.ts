@@ -7,7 +7,15 @@ import { assertionHelpers, isSameBase64url, readClientData, registrationLibrary 
 /** Facts that an attestation proves about a passkey. */
 export type RegisteredAuthenticator = Pick<
   Authenticator,
-  'credentialId' | 'publicKey' | 'aaguid' | 'attestationType' | 'model' | 'transports' | 'signCount' | 'origins'
+  | 'credentialId'
+  | 'publicKey'
+  | 'aaguid'
+  | 'attestationType'
+  | 'model'
+  | 'transports'
+  | 'signCount'
+  | 'origins'
+  | 'rpIdHash'
 >
 
 /**
@@ -41,7 +49,7 @@ export async function verifyRegistration(
   const { credentialId, clientDataJson, attestationObject, transports } = parameters.attestation
   const origin = readClientData(clientDataJson)?.origin ?? ''
   const { verifyRegistrationResponse } = await registrationLibrary()
-  const { decodeCredentialPublicKey } = await assertionHelpers()
+  const { decodeAttestationObject, decodeCredentialPublicKey, parseAuthenticatorData } = await assertionHelpers()
   const verified = await verifyRegistrationResponse({
     response: {
       id: credentialId,
@@ -65,6 +73,7 @@ export async function verifyRegistration(
   }
   const problem = await problemOfCoseKey(decodeCredentialPublicKey(credential.publicKey), askedBy)
   if (problem) throw invalid(`${field}.attestation.attestationObject`, `the passkey’s public key ${problem}`)
+  const data = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('authData')
   const travels = credentialDeviceType === 'multiDevice'
   const isBuiltIn = transports.some(each => /_(INTERNAL|HYBRID)$/.test(each))
   return {
@@ -76,6 +85,7 @@ export async function verifyRegistration(
     transports,
     signCount: credential.counter,
     origins: [origin],
+    rpIdHash: Buffer.from(parseAuthenticatorData(data).rpIdHash).toString('base64url'),
   }
 }
 

@@ -21,6 +21,8 @@ export interface Assertion {
   readonly clientData: ClientData
   /** Number of times the passkey has signed; 0 if it does not count. */
   readonly signCount: number
+  /** SHA-256 of the domain that it was asked for, base64url. */
+  readonly rpIdHash: string
 }
 
 /**
@@ -52,8 +54,9 @@ export async function readAssertion(stamp: WebauthnStamp, body: Uint8Array): Pro
   }
   const { parseAuthenticatorData } = await assertionHelpers()
   try {
-    const { flags, counter } = parseAuthenticatorData(bytes(stamp.authenticatorData))
-    if (flags.up) return { clientData, signCount: counter }
+    const { flags, counter, rpIdHash } = parseAuthenticatorData(bytes(stamp.authenticatorData))
+    const domain = Buffer.from(rpIdHash).toString('base64url')
+    if (flags.up) return { clientData, signCount: counter, rpIdHash: domain }
   } catch (cause) {
     throw webauthnStampInvalid('its authenticator data cannot be read', cause)
   }

@@ -69,6 +69,7 @@ describe('a stamp by passkey is refused', () => {
     ['of another challenge', { challenge: Buffer.from('00'.repeat(32)).toString('base64url') }],
     ['that is a registration', { type: 'webauthn.create' }],
     ['without anybody present', { present: false }],
+    ['for another domain', { rpId: 'evil.example.org' }],
   ]
   test.each(answers)('%s', async (_, answered) => {
     const agent = await withPasskey()

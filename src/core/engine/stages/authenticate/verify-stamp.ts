@@ -80,15 +80,16 @@ async function verifyPasskey(reader: Reader, header: string, body: Uint8Array): 
   const publicKeys = [...new Set(registered.map(({ publicKey }) => publicKey))]
   const verified = await Promise.all(publicKeys.map(publicKey => isSignedBy(publicKey, stamp)))
   const signers = publicKeys.filter((_, index) => verified[index])
-  if (signers.length === 0) throw webauthnStampInvalid('the stamp is not of this passkey and this body')
+  const keys = registered.filter(({ publicKey }) => signers.includes(publicKey))
+  if (keys.length === 0) throw webauthnStampInvalid('the stamp is not of this passkey and this body')
+  const ofDomain = keys.filter(({ rpIdHash }) => rpIdHash === null || rpIdHash === assertion.rpIdHash)
+  if (ofDomain.length === 0) throw webauthnStampInvalid('the passkey was registered for another domain')
   return {
     kind: 'authenticator',
     scheme: 'SIGNATURE_SCHEME_TK_WEBAUTHN',
     // The signature is over the other parts, so without them a vote could not be checked again.
     signature: JSON.stringify(stamp),
-    keys: registered
-      .filter(({ publicKey }) => signers.includes(publicKey))
-      .map(authenticator => ({ ...authenticator, expiresAt: null })),
+    keys: ofDomain.map(authenticator => ({ ...authenticator, expiresAt: null })),
     assertion,
   }
 }
