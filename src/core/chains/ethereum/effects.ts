@@ -149,8 +149,9 @@ function feeNotSaid(transaction: EthereumTransaction): readonly UnknownEffect<Et
 
 /** A message that is not known to the letter could stand for anything, on any chain. */
 function ofMessage(typedData: TypedData, from: EthereumAddress | null): Effects<EthereumAsset> {
-  const known = knownMessage(typedData)
   const { chainId } = typedData.domain
+  // Contracts keep the id as a constant, which networks that began as copies of others have from those: it tells only those that are known.
+  const known = typeof chainId === 'bigint' && networkOf(chainId) ? knownMessage(typedData) : undefined
   const { movements: said, unknown } = known ? ofKnown(known) : ofUnknown(typedData, from)
   // A contract that nobody knows need not do what its message says.
   const movements = isKnownDomain(typedData) ? said : said.map(movement => ({ ...movement, isUnproven: true as const }))

@@ -17,9 +17,16 @@ import { contractsOf, firstContractOf } from '../networks/two-contracts.ts'
  * Which assets of an EVM network are one balance under two names. Each fact has its source beside it; see decision 54.
  */
 
-/** Tells if a chain ID is the network of an asset, or stands for every network. */
+/**
+ * Networks that began as copies of Ethereum’s state: PulseChain, and EthereumPoW. What contracts kept as their domain is still that of
+ * Ethereum, so messages for it are good there, too.
+ */
+const copiesOfEthereum: readonly bigint[] = [369n, 10001n]
+
+/** Tells if a chain ID is the network of an asset, or stands for it among others. */
 export function isOn(chainId: bigint, asset: EthereumAsset): boolean {
-  return chainId === everyChain || chainId === asset.chainId
+  if (chainId === everyChain || chainId === asset.chainId) return true
+  return chainId === 1n && copiesOfEthereum.includes(asset.chainId)
 }
 
 /**

@@ -16,6 +16,15 @@ export function listedToken(chainId: bigint, address: EthereumAddress): Token | 
   return row && { symbol: visible(row[2], 20), decimals: row[3] }
 }
 
+/**
+ * Tells if a list with reviews of its own has a token: `ethereum-lists` alone takes what anybody sends, among it the code behind tokens of
+ * another address, which moves their balances.
+ */
+export function isReviewed(chainId: bigint, address: EthereumAddress): boolean {
+  const sources = listed().get(`${chainId}:${address.toLowerCase()}`)?.[5]
+  return sources !== undefined && sources !== 'e'
+}
+
 /** A chain on which the lists have a token of this address, whichever comes first. */
 export function listedOn(address: EthereumAddress): bigint | undefined {
   const suffix = `:${address.toLowerCase()}`

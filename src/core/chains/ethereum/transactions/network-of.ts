@@ -1,7 +1,7 @@
-import { everyChain } from '../networks/networks.ts'
+import { everyChain, networkOf } from '../networks/networks.ts'
 import type { EthereumSigned } from './signed.ts'
 
-/** CAIP-2; `undefined` for what is good on more than one chain. */
+/** CAIP-2; `undefined` for what is good on more than one chain, and for messages of a chain that is not known here. */
 export function ethereumNetworkOf(signed: EthereumSigned): string | undefined {
   const chainId = chainIdOf(signed)
   return chainId === undefined || chainId === everyChain ? undefined : `eip155:${chainId}`
@@ -15,7 +15,7 @@ function chainIdOf(signed: EthereumSigned): bigint | undefined {
       return undefined
     case 'typedData': {
       const { chainId } = signed.typedData.domain
-      return typeof chainId === 'bigint' ? chainId : undefined
+      return typeof chainId === 'bigint' && networkOf(chainId) ? chainId : undefined
     }
     case 'authorization':
       return signed.authorization.chainId
