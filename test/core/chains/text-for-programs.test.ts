@@ -29,6 +29,12 @@ test.each([
     `${base64Url('{ "alg": "ES256K", "b64": false, "crit": ["b64"] }')}.Pay 1 to thief`,
   ],
   ['base64 in lines', `${base64.slice(0, 64)}\r\n${base64.slice(64)}`],
+  ['a query', 'symbol=BTCUSDT&side=SELL&quantity=100&timestamp=1700000000000'],
+  ['a query behind a path', 'GET/api/v1/withdraw?address=0xabc&amount=1001700000000'],
+  ['a form in lines', 'to=0xabc\namount=1000000\ntoken=USDC'],
+  ['fields between bars', 'transfer|0xabc|1000000|USDC'],
+  ['fields between commas', 'transfer,0xabc,1000000,USDC'],
+  ['XML', '<transfer to="0xabc" amount="1000000"/>'],
 ])('%s is for programs: unknown to limits, and a danger', (_, text) => {
   const { reading, signs } = readBytes(Buffer.from(text), 'message', 'CURVE_ED25519', { texts: knownTexts })
   expect(signs).toMatchObject({ kind: 'unreadable', why: expect.stringContaining('for programs') })
@@ -48,13 +54,17 @@ test.each([
   'login.example.org.3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   '{name} wants you to sign in',
+  'https://example.org/login?next=home',
+  'Sign in: a=b, as always',
+  'Yes, please, now',
+  '<3 from all of us',
   '',
 ])('“%s” is prose', text => {
   expect(textForPrograms.couldMove(text)).toBeNull()
   expect(textForPrograms.lookalike(text)).toEqual([])
 })
 
-test.each([' ', '{', 'a=', 'a.', '.', `${'a'.repeat(50)}\n`, 'to: 1 A', 'fee 1', '1', ':'])(
+test.each([' ', '{', 'a=', 'a=&', 'a|', '<a ', 'a.', '.', `${'a'.repeat(50)}\n`, 'to: 1 A', 'fee 1', '1', ':'])(
   '%j, often, is judged in time by its length',
   async part => {
     const [whole, eighth] = [400_000, 50_000].map(letters => part.repeat(letters / part.length)) as [string, string]

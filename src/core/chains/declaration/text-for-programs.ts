@@ -22,7 +22,16 @@ const forPrograms = danger(
 
 function isForPrograms(text: string, own: string | undefined): boolean {
   const all = text.trim()
-  return isJson(all) || hasHeader(all) || bytesWrittenOut(all) > nonceBytes || isLikeAnOrder(all, own)
+  return isJson(all) || hasHeader(all) || bytesWrittenOut(all) > nonceBytes || isQuery(all) || isLikeAnOrder(all, own)
+}
+
+/** Two `name=value` or more, as in a form (URL Standard, application/x-www-form-urlencoded), and elements of XML. */
+const query = /(^|[?&\n])[\w.[\]-]{1,80}=[^\s&]*(&|\r?\n)[\w.[\]-]{1,80}=/
+const element = /^<[a-z][\w:-]*[\s/>][\s\S]*>$/i
+
+/** What exchanges have signed as an order: a query, fields between bars or commas, or XML. */
+function isQuery(text: string): boolean {
+  return query.test(text) || element.test(text) || /^\w+([|,;])[^\s|,;]+(\1[^\s|,;]+)+$/.test(text)
 }
 
 /** Words in brackets before prose, as sites put their name there. No list has words behind its end. */
