@@ -54,7 +54,7 @@ export const solSendTransaction = defineActivity({
   summary: 'Sign a Solana transaction, and send it through your own node.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'SIGN' },
   params: {
-    type: z.string().describe('TRANSACTION_TYPE_SOLANA'),
+    type: z.string().describe('TRANSACTION_TYPE_…'),
     caip2: z.string().describe('The cluster (CAIP-2), by the first 32 characters of the hash of its first block.'),
   },
   parameters,

@@ -180,7 +180,7 @@ test('a delegation says whose account goes to whose code, and is a danger', asyn
     },
   ])
   expect(warnings.map(({ level, text }) => `${level}: ${text}`)).toEqual([
-    `danger: The code of ${bob} will act for ${owner.address} and can move everything it holds, until another authorization replaces it.`,
+    `danger: The code of ${bob} will act for ${owner.address} and can move everything it holds, past every limit, until another authorization replaces it.`,
     'danger: It is good on every chain, also on those where that address holds other code.',
   ])
 })

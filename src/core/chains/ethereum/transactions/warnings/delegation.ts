@@ -19,7 +19,7 @@ export function delegation(
       ? [notice(`The code of ${account} is taken away; it is a plain account again.`)]
       : [
           danger(
-            `The code of ${address} will act for ${account} and can move everything it holds, until another authorization replaces it.`,
+            `The code of ${address} will act for ${account} and can move everything it holds, past every limit, until another authorization replaces it.`,
           ),
         ]
   if (chainId === everyChain)
