@@ -30,8 +30,8 @@ const margin = 16
 export function createWindows(page: Page, isQuitting: () => boolean): Windows {
   const main = new BrowserWindow({
     ...common(page),
-    width: 1120,
-    height: 760,
+    width: 1280,
+    height: 860,
     minWidth: 720,
     minHeight: 520,
     title: 'Countersign',

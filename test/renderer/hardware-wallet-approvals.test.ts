@@ -40,7 +40,7 @@ describe('a card that a hardware wallet signs', () => {
     const section = page.getByRole('region', { name: 'On your Ledger Flex' })
     await section.getByText('Blind signing').waitFor()
     await expect
-      .poll(() => page.locator('.warnings > li').first().innerText())
+      .poll(() => page.locator('.warning-list > li').first().innerText())
       .toContain('cannot show what this transaction does')
   })
 

@@ -261,13 +261,16 @@ describe('the keys of every screen', () => {
     await expect.poll(() => sheet(page).getByText('On this screen').count()).toBe(0)
   })
 
-  test('a button tells its key, seen under the pointer and heard by readers', async () => {
+  test('a button tells its key: always where a decision is made, elsewhere under the pointer, and to readers', async () => {
     const { page } = await open({ script: { cards: [transferCard, cardOf(2, { sentence: 'Send 2 ETH' })] } })
     const hint = reject(page).locator('.key-hint')
     await expect.poll(() => reject(page).getAttribute('aria-keyshortcuts')).toBe('r')
-    await expect.poll(() => hint.evaluate(element => getComputedStyle(element).opacity)).toBe('0')
-    await reject(page).hover()
-    await expect.poll(() => hint.evaluate(element => Number(getComputedStyle(element).opacity))).toBeGreaterThan(0.5)
+    const opacity = (of = hint) => of.evaluate(element => Number(getComputedStyle(element).opacity))
+    await expect.poll(() => opacity()).toBeGreaterThan(0.5)
+    const link = page.getByRole('link', { name: 'Accounts', exact: true })
+    await expect.poll(() => opacity(link.locator('.key-hint'))).toBe(0)
+    await link.hover()
+    await expect.poll(() => opacity(link.locator('.key-hint'))).toBeGreaterThan(0.5)
     await page.getByRole('button', { name: 'Next request' }).hover()
     await expect.poll(() => page.locator('.tooltip').innerText()).toMatch(/Next request\s*J/)
   })

@@ -8,13 +8,7 @@ export function SubNavigation({ label, links }: Props) {
   return (
     <nav className="sub-navigation" aria-label={label}>
       {links.map(({ href, label, current }) => (
-        <a
-          key={href}
-          href={href}
-          className="toggle"
-          data-pressed={current || undefined}
-          aria-current={current ? 'page' : undefined}
-        >
+        <a key={href} href={href} className="tab" aria-current={current ? 'page' : undefined}>
           {label}
         </a>
       ))}

@@ -1,4 +1,4 @@
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
 const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'narrow' })
@@ -24,6 +24,12 @@ export function dayFromNow(at: number, now: number): string {
   if (days === 0) return 'today'
   if (days === 1) return 'yesterday'
   return `on ${days > 1 && days < 7 ? wholeWeekday.format(at) : dayOf(at)}`
+}
+
+/** A heading for a day: `Today`, `Yesterday`, and otherwise the date. */
+export function dayAsHeading(at: number, now: number): string {
+  const days = Math.round((midnightOf(now) - midnightOf(at)) / 86_400_000)
+  return ['Today', 'Yesterday'][days] ?? dayOf(at)
 }
 
 const midnightOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0)

@@ -1,5 +1,5 @@
 import type { ActivityRow } from '../../../shared/activity.ts'
-import { dayOf } from '../../words/time.ts'
+import { dayAsHeading } from '../../words/time.ts'
 
 /** A line of the history: the heading of a day, or one activity. */
 export type HistoryItem =
@@ -14,7 +14,7 @@ export function historyItems(rows: readonly ActivityRow[]): readonly HistoryItem
     // Only where another day begins is its name asked for, which takes longer than all else here.
     if (row.createdAt < beginning || row.createdAt >= end) {
       ;[beginning, end] = dayAround(row.createdAt)
-      items.push({ kind: 'day', key: `${row.id} day`, day: dayOf(row.createdAt) })
+      items.push({ kind: 'day', key: `${row.id} day`, day: dayAsHeading(row.createdAt, Date.now()) })
     }
     items.push({ kind: 'activity', key: row.id, row })
   }

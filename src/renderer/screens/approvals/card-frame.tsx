@@ -61,7 +61,10 @@ export function CardFrame({ card, times, moreTime, reading, decision, children, 
         >
           <div className="card-topline">
             <p className="card-title">
-              {title} for <VisibleText text={asks.apiKeyName || asks.userName} />
+              <strong>
+                <VisibleText text={asks.apiKeyName || asks.userName} />
+              </strong>{' '}
+              asks: {title}
             </p>
             <span className="card-time">
               <Countdown expiresAt={card.expiresAt} />

@@ -40,8 +40,8 @@ export function ShownView({ shown, organizationName, paidBefore = [], extraRaw =
       <div className="shown-who">
         <AsksView asks={shown.asks} organizationName={organizationName} />
         {shown.key && <KeyView shownKey={shown.key} />}
-        <section className="facts" aria-label="Reason for asking">
-          <h3>Reason for asking</h3>
+        <section className="facts" aria-label="Why you are asked">
+          <h3>Why you are asked</h3>
           <p>{shown.why}</p>
         </section>
       </div>

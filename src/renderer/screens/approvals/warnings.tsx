@@ -4,28 +4,34 @@ import { Notice } from '../../components/notice.tsx'
 import { Sentence } from '../../components/sentence.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 
-/** The dangers first. */
+/** One box of dangers, and below it one of notices. */
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
-  const ordered = [...warnings].sort((a, b) => Number(b.level === 'danger') - Number(a.level === 'danger'))
   return (
-    <ul className="warnings">
-      {ordered.map(({ level, text, compares, screens }) => (
-        <li key={`${text} ${compares?.asked ?? ''}`}>
-          <Notice
-            tone={level === 'danger' ? 'danger' : 'info'}
-            title={
-              <>
-                <span className="visually-hidden">{level === 'danger' ? 'Danger: ' : 'Notice: '}</span>
-                <Sentence text={text} />
-              </>
-            }
-          >
+    <div className="warnings">
+      {(['danger', 'notice'] as const).map(level => (
+        <WarningBox key={level} level={level} warnings={warnings.filter(each => each.level === level)} />
+      ))}
+    </div>
+  )
+}
+
+function WarningBox({ level, warnings }: { level: Warning['level']; warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <Notice tone={level === 'danger' ? 'danger' : 'info'}>
+      <ul className="warning-list">
+        {warnings.map(({ text, compares, screens }) => (
+          <li key={`${text} ${compares?.asked ?? ''}`}>
+            <p className="notice-title">
+              <span className="visually-hidden">{level === 'danger' ? 'Danger: ' : 'Notice: '}</span>
+              <Sentence text={text} />
+            </p>
             {compares && <ComparedAddresses {...compares} />}
             {screens && <ScreensToCompare screens={screens} />}
-          </Notice>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -49,10 +49,10 @@ export function WelcomeStep({ onNext, onRestore }: { onNext: () => void; onResto
         </li>
       </ul>
       <div className="form-actions">
+        {setup !== 'done' && <Button onClick={onRestore}>Restore a backup</Button>}
         <Button variant="primary" size="large" onClick={onNext}>
           Set up <ArrowRight size={16} aria-hidden />
         </Button>
-        {setup !== 'done' && <Button onClick={onRestore}>Restore a backup</Button>}
       </div>
     </>
   )

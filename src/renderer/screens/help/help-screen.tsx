@@ -28,8 +28,8 @@ export function HelpScreen() {
         </HelpSection>
         <HelpSection title="Times">
           <p>
-            A request waits until you decide or its time is over. Then it expires, and nothing is signed. In the last
-            two minutes, one press gives you ten more.
+            A request waits until you decide or its time is over. Then it expires, and nothing is signed. One press
+            gives you ten more minutes.
           </p>
           <p>
             <a href="#/settings/approvals">Time to decide</a> and <a href="#/settings/vault">time until it locks</a> are
