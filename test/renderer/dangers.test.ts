@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { blindCard } from './support/ledgers.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
+import { readToEnd } from './support/read-to-end.ts'
 import { cardOf, transferCard } from './support/scripts/cards.ts'
 import { unlimitedApproval } from './support/scripts/typed-cards.ts'
 import { votingOf } from './support/scripts/votes.ts'
@@ -15,6 +16,7 @@ const isActive = async (page: Page) => (await approve(page).getAttribute('aria-d
 /** Longer than Approve needs to be armed. */
 async function beInSight(page: Page): Promise<void> {
   await approve(page).waitFor()
+  await readToEnd(page)
   await pass(page, 1100)
   await page.locator('.arming').waitFor({ state: 'detached' })
 }

@@ -10,6 +10,7 @@ import {
   workOf,
 } from './support/ledgers.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
+import { readToEnd } from './support/read-to-end.ts'
 import { idOf } from './support/scripts/basics.ts'
 import { cardOf, transferCard } from './support/scripts/cards.ts'
 
@@ -20,6 +21,7 @@ const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exac
 
 async function press(page: Page): Promise<void> {
   await approve(page).waitFor()
+  await readToEnd(page)
   await pass(page, 1000)
   await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBe('false')
   await approve(page).click()
@@ -71,6 +73,7 @@ describe('a card that a hardware wallet signs', () => {
     const { page } = window
     const blindWithoutDanger = blindCard.hardwareWallet && { ...blindCard.hardwareWallet, warnings: [] }
     await approve(page).waitFor()
+    await readToEnd(page)
     await pass(page, 1000)
     await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBe('false')
     await window.change({ cards: [{ ...clearCard, hardwareWallet: blindWithoutDanger }] }, 'approvals')

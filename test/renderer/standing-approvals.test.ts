@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../../src/shared/card.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
+import { readToEnd } from './support/read-to-end.ts'
 import { idOf, organizationId } from './support/scripts/basics.ts'
 import { transferCard } from './support/scripts/cards.ts'
 import { grantOf, offered } from './support/scripts/standing-approvals.ts'
@@ -16,6 +17,7 @@ const seen = ({ id, fingerprint, digest }: Card) => ({ id, fingerprint, digest }
 
 async function armed(page: Page): Promise<void> {
   await approve(page).waitFor()
+  await readToEnd(page)
   await pass(page, 1000)
   await expect.poll(() => isArmed(page)).toBe(true)
 }

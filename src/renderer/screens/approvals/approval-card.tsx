@@ -88,8 +88,8 @@ export function ApprovalCard({ cards, watch }: Props) {
       reading={reading}
       decision={decision}
       footer={footer}
+      asked={!isOne && <AlikeList cards={cards} />}
     >
-      {!isOne && <AlikeList cards={cards} />}
       {offer && (
         <GrantSection
           ref={section}

@@ -28,6 +28,8 @@ interface Props {
   readonly moreTime?: ReactNode
   readonly reading: Reading
   readonly decision: Decision
+  /** Further parts of what is asked: it is read to their end. */
+  readonly asked?: ReactNode
   /** Content between the request and the footer. */
   readonly children?: ReactNode
   /** Below what keeps in sight how far the request goes, and why the last decision was refused. */
@@ -35,7 +37,7 @@ interface Props {
 }
 
 /** One request to decide about: what is asked, what a hardware wallet will show, and a footer that stays in sight. */
-export function CardFrame({ card, times, moreTime, reading, decision, children, footer }: Props) {
+export function CardFrame({ card, times, moreTime, reading, decision, asked, children, footer }: Props) {
   const { organizations } = useAppState()
   const { sentence, fields, title, asks } = card.shown
   // Not the only one the screens are about: another of the window's, or a sub-organization, which governs itself.
@@ -58,6 +60,15 @@ export function CardFrame({ card, times, moreTime, reading, decision, children, 
             { label: 'Request fingerprint', value: card.fingerprint },
             { label: 'Digest of what is shown here', value: card.digest },
           ]}
+          more={
+            <>
+              <OwnNodeSection card={card} />
+              {card.changesPolicies && <PolicyChangeSection card={card} />}
+              {card.hardwareWallet && <HardwareWalletSection hardwareWallet={card.hardwareWallet} />}
+              {asked}
+              <div ref={reading.seen.end} className="card-end" />
+            </>
+          }
         >
           <div className="card-topline">
             <p className="card-title">
@@ -85,11 +96,7 @@ export function CardFrame({ card, times, moreTime, reading, decision, children, 
       {naming !== null && (
         <AddNameDialog named={{ address: naming, place: card.place }} onClose={() => setNaming(null)} />
       )}
-      <OwnNodeSection card={card} />
-      {card.changesPolicies && <PolicyChangeSection card={card} />}
-      {card.hardwareWallet && <HardwareWalletSection hardwareWallet={card.hardwareWallet} />}
       {children}
-      <div ref={reading.seen.end} className="card-end" />
       <footer className="decision">
         <MoreBelow seen={reading.seen} />
         {decision.error && <DecisionProblem error={decision.error} onUnlocked={decision.clearError} />}

@@ -37,9 +37,12 @@ export function DecisionBar({ card, reading, decision, aside, reject, approve }:
     },
     approve: {
       key: 'a',
-      words: 'Go to Approve, where Space approves',
+      words: 'Go to the end and to Approve, where Space approves',
       when: approve !== null,
-      act: () => approveButton.current?.focus(),
+      act: () => {
+        if (!reading.seen.isSeen) reading.seen.show()
+        approveButton.current?.focus({ preventScroll: true })
+      },
     },
     understand: {
       key: 'u',

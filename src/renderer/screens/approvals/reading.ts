@@ -1,4 +1,4 @@
-import { type Card, dangersOf, type Field } from '../../../shared/card.ts'
+import { type Card, dangersOf } from '../../../shared/card.ts'
 import type { Alike } from './alike.ts'
 import { type SeenToEnd, useSeenToEnd } from './seen-to-end.ts'
 import { type Understanding, useUnderstanding } from './understanding.tsx'
@@ -11,19 +11,15 @@ export interface Reading {
   readonly missing: string | null
 }
 
-/** Lines of a request that is approved only once its end was in sight: a transfer has about ten. */
-const longFrom = 30
-
 export function useReading(cards: Alike): Reading {
   const [first] = cards
   const key = JSON.stringify(cards.map(({ id, digest }) => [id, digest]))
   const seen = useSeenToEnd(key)
   const understanding = useUnderstanding(key, dangersOf(first))
-  const isLong = cards.length > 1 || linesOf(first.shown.fields) >= longFrom
   return {
     seen,
     understanding,
-    missing: missingOf(first, isLong && !seen.isSeen, understanding),
+    missing: missingOf(first, !seen.isSeen, understanding),
   }
 }
 
@@ -31,12 +27,4 @@ function missingOf({ pausedKeyId }: Card, isUnread: boolean, { given }: Understa
   if (pausedKeyId !== null) return 'First resume the program: it is paused.'
   if (isUnread) return 'First read to the end: there is more below.'
   return given ? null : 'First tick the box above.'
-}
-
-/** Those in sight: not what is shown on request only. */
-function linesOf(fields: Card['shown']['fields']): number {
-  return fields.reduce(
-    (sum, field: Field) => sum + (field.detail || field.folded ? 0 : 1 + linesOf(field.children ?? [])),
-    0,
-  )
 }

@@ -10,6 +10,8 @@ export interface SeenToEnd {
   readonly isBelow: boolean
   /** True once it has been in sight. */
   readonly isSeen: boolean
+  /** Brings it into sight. */
+  show(): void
 }
 
 /** Tells if the end of something long was in sight. @param key - Names exactly what is read. With another key, reading starts over. */
@@ -32,5 +34,6 @@ export function useSeenToEnd(key: string): SeenToEnd {
     observer.observe(element)
     return () => observer.disconnect()
   }, [key])
-  return { end, isBelow, isSeen: seen === key }
+  const show = () => end.current?.scrollIntoView({ block: 'center' })
+  return { end, isBelow, isSeen: seen === key, show }
 }

@@ -19,10 +19,20 @@ interface Props {
   readonly detailsKey?: Key
   /** Content above the details: the headline of the place it is shown in. */
   readonly children: ReactNode
+  /** Further parts of what is asked, before who asks. */
+  readonly more?: ReactNode
 }
 
 /** Everything the person is shown about a request, waiting or settled. */
-export function ShownView({ shown, organizationName, paidBefore = [], extraRaw = [], detailsKey, children }: Props) {
+export function ShownView({
+  shown,
+  organizationName,
+  paidBefore = [],
+  extraRaw = [],
+  detailsKey,
+  children,
+  more,
+}: Props) {
   const data = (shown.data ?? []).map(({ name, version }) => ({ label: name, value: version }))
   const notes = paidBeforeNotes(shown.fields, paidBefore, Date.now())
   return (
@@ -37,6 +47,7 @@ export function ShownView({ shown, organizationName, paidBefore = [], extraRaw =
         </section>
         <RawView raw={[...shown.raw, ...extraRaw, ...data]} />
       </div>
+      {more && <div className="shown-more">{more}</div>}
       <div className="shown-who">
         <AsksView asks={shown.asks} organizationName={organizationName} />
         {shown.key && <KeyView shownKey={shown.key} />}

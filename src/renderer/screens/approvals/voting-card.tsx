@@ -46,8 +46,6 @@ export function VotingCard({ voting, watch }: Props) {
     </>
   )
   return (
-    <CardFrame card={card} reading={reading} decision={decision} footer={footer}>
-      <Votes voting={voting} />
-    </CardFrame>
+    <CardFrame card={card} reading={reading} decision={decision} footer={footer} asked={<Votes voting={voting} />} />
   )
 }
