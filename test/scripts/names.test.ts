@@ -35,6 +35,7 @@ const left = new Set([
   'src/core/signing/send-ethereum/next-nonce.ts',
   'src/core/signing/send-ethereum/sent.ts',
   'src/core/signing/send-ethereum/standing.ts',
+  'src/core/signing/send-solana/lifetime.ts',
   'src/core/signing/send-solana/sent.ts',
   'src/core/signing/send-solana/sol-send-transaction.ts',
   'src/core/signing/send-solana/standing.ts',

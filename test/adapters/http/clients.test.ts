@@ -212,7 +212,7 @@ test('docs/clients.md is what came of it; `npx vitest run test/adapters/http/cli
     'The Rust client and `tk`, which stands on it, send the same bytes again up to five times, so you have at least a minute. The Python client asks three times what became of its request, and each of these waits as long. The Go client asks for two minutes where it is told to. The base URL of `cast --turnkey` cannot be changed; `tk` reads `TURNKEY_API_BASE_URL`.',
     '## Sending transactions',
     "`eth_send_transaction` fills in nonce, gas and fees from the node that you named for the chain under **Settings → Own nodes**, or with `--node`. It sends what you approved to that node. `get_send_transaction_status` asks the node what became of it. For an hour, it also sends the same bytes again if the node does not know them, for example after a restart of the agent: so ask until the transaction is included. Each transaction has one call, and the account pays its own fee. A policy that denies `SIGN_TRANSACTION` does not deny these; `activity.action == 'SIGN'` means all.",
-    '`sol_send_transaction` sends the transaction as the program made it. Its blockhash lasts about a minute: give the program a durable nonce, or a standing policy, if you take longer to approve.',
+    '`sol_send_transaction` sends the transaction as the program made it. Its blockhash lasts about a minute: a durable nonce lasts longer.',
     '## What is not served',
     'These operations answer 501 and say what to do instead. `npx vitest run test/adapters/http/client-operations` fails for an operation of the newest clients that is neither answered nor listed here, and `npm run clients:update` installs newer ones.',
     notServed

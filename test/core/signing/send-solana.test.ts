@@ -98,7 +98,19 @@ test('a blockhash that stands for a durable nonce is never over', async () => {
   const { node, own, transaction, send, statusOf } = await started()
   const clock = 'SysvarRecentB1ockHashes11111111111111111111'
   const advance = instruction(systemProgram, '04000000', [addressOf(9), 'w'], [clock, ''], [own, 's'])
-  const { id } = await send({ unsignedTransaction: transaction([advance, pay(own, addressOf(7), 5n)]) })
+  const unsignedTransaction = transaction([advance, pay(own, addressOf(7), 5n)])
+  const stored = (nonce: string) => {
+    const data = Buffer.concat([Buffer.alloc(40), base58.decode(nonce), Buffer.alloc(8)]).toString('base64')
+    return { isBlockhashValid: { value: false }, getAccountInfo: { value: { data: [data, 'base64'] } } }
+  }
+  node.script = { getAccountInfo: { value: null } }
+  await expect(send({ unsignedTransaction })).rejects.toMatchObject({
+    message: expect.stringContaining('its nonce is'),
+  })
+  node.script = stored(addressOf(101))
+  await expect(send({ unsignedTransaction })).rejects.toMatchObject({ code: 'TRANSACTION_INVALID' })
+  node.script = stored(addressOf(100))
+  const { id } = await send({ unsignedTransaction })
   node.script = { getSignatureStatuses: { value: [null] }, isBlockhashValid: { value: false } }
   expect(await statusOf(id)).toMatchObject({ txStatus: 'BROADCASTING' })
 })
@@ -136,6 +148,26 @@ test.each([
   node.script = script
   await expect(send()).rejects.toMatchObject({ code: 'NODE_OF_ANOTHER_CHAIN' })
   expect(agent.engine.approvals.cards()).toEqual([])
+})
+
+test('a transaction of another cluster is asked of nobody: its blockhash is none of this one', async () => {
+  const { agent, node, send } = await started({})
+  node.script = { isBlockhashValid: { value: false } }
+  await expect(send()).rejects.toMatchObject({
+    code: 'TRANSACTION_INVALID',
+    message: expect.stringContaining('of Solana,'),
+  })
+  expect(agent.engine.approvals.cards()).toEqual([])
+})
+
+test('a signature of something else completes nothing, and names nothing', async () => {
+  const { agent, node, own, transaction, send } = await started()
+  const bytes = Buffer.from(transaction([pay(own, addressOf(7), 5n)], addressOf(8)), 'hex')
+  bytes.fill(9, 1, 65)
+  await expect(send({ unsignedTransaction: bytes.toString('hex') })).rejects.toMatchObject({
+    message: expect.stringContaining(`the signature of ${addressOf(8)} is not one of this transaction`),
+  })
+  expect([agent.store.activities(agent.organizationId, {}, { limit: 9 }).length, node.sent]).toEqual([1, []])
 })
 
 test('a node that answers what it should not settles nothing', async () => {

@@ -1,13 +1,16 @@
+import { base58 } from '@scure/base'
 import { z } from 'zod'
 import type { ExecutionContext, PrepareContext } from '../../activity/context.ts'
 import { defineActivity } from '../../activity/define.ts'
 import { networkInWords, networkNamed } from '../../chains/own-nodes.ts'
 import { clusterNamed } from '../../chains/solana/clusters.ts'
 import { decodeUnsigned } from '../../chains/solana/decode-transaction.ts'
+import { verifyEd25519 } from '../../crypto/ed25519.ts'
 import { AgentError } from '../../errors.ts'
 import { hexBytes } from '../../schema/hex.ts'
 import { signWith } from '../payload-schema.ts'
 import { signTransaction } from '../sign-transaction.ts'
+import { requireLifetimeOf } from './lifetime.ts'
 import { solanaSentBy } from './sent.ts'
 import { standingOnSolana } from './standing.ts'
 
@@ -83,10 +86,11 @@ export const solSendTransaction = defineActivity({
   completes: {
     inTurn: ({ caip2, signWiths }) => `${caip2} ${signWiths.join(' ')}`,
     draft: bytesOf,
-    // The transaction is complete. It is not asked about unless it can be sent.
     async bytes(asked, { broadcasts }) {
-      await broadcasts.checked(networkNamed(asked.caip2))
-      return bytesOf(asked)
+      const network = networkNamed(asked.caip2)
+      const bytes = bytesOf(asked)
+      await requireLifetimeOf(network, decodeUnsigned(bytes).transaction, await broadcasts.checked(network))
+      return bytes
     },
   },
 
@@ -135,12 +139,20 @@ function onlySigner({ sponsor, signWiths: [first = '', ...others] }: Asked): str
   )
 }
 
-/** @throws AgentError `TRANSACTION_INVALID` if it would not be complete, or has another blockhash than was asked for */
+/**
+ * Everything but the signature that is asked for has to be there: the first signature is what the transaction is known by.
+ * @throws AgentError `TRANSACTION_INVALID` if it would not be complete, or has another blockhash than was asked for
+ */
 function requireSendable(asked: Asked): void {
   const { transaction, signatures } = decodeUnsigned(bytesOf(asked))
   const missing = transaction.signers.filter((_, slot) => signatures[slot]?.every(byte => byte === 0))
   if (missing.length > 1)
     throw invalid(`signatures of ${missing.join(', ')} are missing. Sign with all but one first, by sign_transaction.`)
+  for (const [slot, signer] of transaction.signers.entries()) {
+    const signature = signatures[slot] ?? new Uint8Array()
+    if (!missing.includes(signer) && !verifyEd25519(transaction.message, signature, base58.decode(signer)))
+      throw invalid(`the signature of ${signer} is not one of this transaction. Sign it again.`)
+  }
   if (asked.recentBlockhash !== undefined && asked.recentBlockhash !== transaction.recentBlockhash)
     throw invalid('recentBlockhash is not the one in the transaction. Put it into the transaction, or leave it out.')
 }

@@ -2,17 +2,16 @@ import { z } from 'zod'
 import type { Standing } from '../../activity/sends.ts'
 import { decodeUnsigned } from '../../chains/solana/decode-transaction.ts'
 import { durableNonceOf } from '../../chains/solana/durable-nonce.ts'
-import { AgentError } from '../../errors.ts'
 import type { SentTransaction } from '../../ports/broadcasts.ts'
 import type { AskNode } from '../../ports/node-caller.ts'
+import { isBlockhashValid, read } from './lifetime.ts'
 
-/** `getSignatureStatuses`, `isBlockhashValid` of Solana’s JSON-RPC. */
+/** `getSignatureStatuses` of Solana’s JSON-RPC. */
 const statuses = z.looseObject({
   value: z.tuple([
     z.looseObject({ err: z.unknown(), confirmationStatus: z.enum(['processed', 'confirmed', 'finalized']) }).nullable(),
   ]),
 })
-const validity = z.looseObject({ value: z.boolean() })
 
 /** It has failed if it failed on the chain, or if its blockhash is over on every fork. */
 export async function standingOnSolana({ id, signed }: SentTransaction, ask: AskNode): Promise<Standing> {
@@ -33,16 +32,7 @@ const blockhashOver =
 async function isBlockhashOver(signed: Uint8Array, ask: AskNode): Promise<boolean> {
   const { transaction } = decodeUnsigned(signed)
   if (durableNonceOf(transaction) !== undefined) return false
-  for (const commitment of ['processed', 'finalized']) {
-    const answer = await ask('isBlockhashValid', [transaction.recentBlockhash, { commitment }])
-    if (read(validity, answer).value) return false
-  }
+  for (const commitment of ['processed', 'finalized'] as const)
+    if (await isBlockhashValid(transaction.recentBlockhash, commitment, ask)) return false
   return true
-}
-
-/** @throws AgentError `NODE_UNUSABLE` */
-function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
-  const { success, data } = shape.safeParse(answer)
-  if (success) return data
-  throw new AgentError('NODE_UNUSABLE', 'The node does not answer as a node of Solana does.')
 }
