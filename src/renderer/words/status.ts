@@ -32,7 +32,7 @@ export function statusWords(status: string): StatusWords {
 export function outcomeWords(row: Pick<ActivityRow, 'status' | 'type' | 'expired'>): StatusWords {
   const { status, type } = row
   if (row.expired) return statusWords(expired)
-  const isSigned = status === 'ACTIVITY_STATUS_COMPLETED' && /^ACTIVITY_TYPE_(SIGN|ETH_SEND|SOL_SEND)_/.test(type)
+  const isSigned = status === 'ACTIVITY_STATUS_COMPLETED' && /^ACTIVITY_TYPE_(SIGN|[A-Z]+_SEND)_/.test(type)
   return isSigned ? { label: 'Signed', tone: 'good' } : statusWords(status)
 }
 
