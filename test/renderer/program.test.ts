@@ -16,7 +16,7 @@ test('sums what was sent in the last seven days by what was done', async () => {
   const others = activitiesOf(1).map(each => ({ ...each, id: idOf(4001), apiKeyName: 'Another' }))
   const { page } = await open({ hash, script: { activities: [...activitiesOf(6), ...old, ...others] } })
   // Of the six, 1, 5 and 6 were signed, 2 was rejected, 3 failed, and 4 waits.
-  await page.getByText('3 completed, 1 rejected, 1 failed and 1 waiting. Signed 3 transfers.').waitFor()
+  await page.getByText('3 completed, 1 rejected, 1 failed and 1 still waiting. Signed 3 transfers.').waitFor()
   await page.locator('.sent-bars-asset').getByText('12 ETH on Ethereum (1)').waitFor()
   expect(await page.locator('a.activity-row').count()).toBe(5)
 })

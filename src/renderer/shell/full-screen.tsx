@@ -68,16 +68,22 @@ export function ConnectionLost({ status, onRetry }: { status: ConnectionStatus; 
   )
 }
 
+/** Failures that stay as they are until the person does what their message says, outside this window. */
+const lasting: readonly string[] = ['STORE_NEWER', 'STORE_DAMAGED']
+
 /** The agent answers, but cannot work. */
 export function AgentFailed({ error, busy, onRetry }: { error: Failure; busy: boolean; onRetry: () => void }) {
   return (
     <FullScreen
       icon={<TriangleAlert size={26} aria-hidden />}
       title="The agent cannot start"
+      isFatal
       actions={
-        <Button busy={busy} onClick={onRetry}>
-          Try again
-        </Button>
+        !lasting.includes(error.code) && (
+          <Button busy={busy} onClick={onRetry}>
+            Try again
+          </Button>
+        )
       }
     >
       <p>{error.message}</p>
@@ -93,16 +99,17 @@ interface Props {
   readonly title: string
   readonly children: ReactNode
   readonly actions?: ReactNode
+  readonly isFatal?: boolean
 }
 
-function FullScreen({ icon, title, children, actions }: Props) {
+function FullScreen({ icon, title, children, actions, isFatal = false }: Props) {
   return (
     <main className="full-screen">
       <div className="full-screen-brand">
         <BrandMark size={22} /> Countersign
       </div>
       <div className="full-screen-panel" role="alert">
-        <div className="empty-icon">{icon}</div>
+        <div className={isFatal ? 'empty-icon empty-icon-danger' : 'empty-icon'}>{icon}</div>
         <h1>{title}</h1>
         <div className="full-screen-text">{children}</div>
         {actions && <div className="full-screen-actions">{actions}</div>}

@@ -27,7 +27,7 @@ export function WeekSummary({ credentialId }: { readonly credentialId?: string }
   )
 }
 
-/** `4 completed, 1 rejected and 2 waiting. Signed 3 transfers.` */
+/** `4 completed, 1 rejected and 2 still waiting. Signed 3 transfers.` */
 function inWords(rows: readonly ActivityRow[]): string {
   if (rows.length === 0) return 'No requests.'
   const transfers = signedTransfers(rows).length
@@ -36,7 +36,7 @@ function inWords(rows: readonly ActivityRow[]): string {
     [rows.filter(({ status }) => status === 'ACTIVITY_STATUS_REJECTED').length, 'rejected'],
     [rows.filter(({ expired }) => expired).length, 'expired'],
     [rows.filter(({ status, expired }) => status === 'ACTIVITY_STATUS_FAILED' && !expired).length, 'failed'],
-    [rows.filter(({ decidedAt }) => decidedAt === null).length, 'waiting'],
+    [rows.filter(({ decidedAt }) => decidedAt === null).length, 'still waiting'],
   ] as const
   const outcomes = listed(parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`))
   const newest = rows.length === mostActivities ? `Of the newest ${mostActivities} requests: ` : ''
