@@ -18,6 +18,7 @@ import { LimitList } from './limits/limit-list.tsx'
 import { NewLimitButton } from './limits/new-limit-button.tsx'
 import { EditPolicyScreen, NewPolicyScreen } from './policy-editor-screen.tsx'
 import { PolicyRow } from './policy-row.tsx'
+import { RevokeAll } from './standing/revoke-all.tsx'
 import { StandingApprovals } from './standing/standing-approvals.tsx'
 
 /** Number of policies from which on a search field is of use, and number that are shown at once. */
@@ -38,6 +39,18 @@ const parts: Record<'rules' | 'standing' | 'budgets' | 'limits', () => ReactNode
   limits: () => <LimitList />,
 }
 
+const leads: Record<keyof typeof parts, string> = {
+  rules: 'Rules for what is allowed without enough root users. A policy that denies overrides all that allow.',
+  standing:
+    'Signed without asking you until used up, out of time, or Countersign locks or stops. ' +
+    'What you approve yourself counts too.',
+  budgets:
+    'Payments up to these amounts are signed without asking you, except while Countersign is locked. ' +
+    'A budget lasts until you revoke it or delete the API key. What you approve yourself counts too.',
+  limits:
+    'A limit only counts. A policy that checks it refuses what is above; other requests still pass, and count too.',
+}
+
 /** Begins what a part lists; a standing approval begins on a card. */
 const actions: Record<keyof typeof parts, () => ReactNode> = {
   rules: () => (
@@ -46,7 +59,7 @@ const actions: Record<keyof typeof parts, () => ReactNode> = {
       New policy
     </a>
   ),
-  standing: () => null,
+  standing: () => <RevokeAll />,
   budgets: () => <NewBudgetButton />,
   limits: () => <NewLimit />,
 }
@@ -58,11 +71,7 @@ function NewLimit() {
 function Parts({ part }: { part: keyof typeof parts }) {
   const live = useLiveGrants().data?.length ?? 0
   return (
-    <Page
-      title="Policies"
-      lead="Policies decide when the root users alone are not enough. A policy that denies overrides all that allow."
-      actions={actions[part]()}
-    >
+    <Page title="Policies" lead={leads[part]} actions={actions[part]()}>
       <SubNavigation
         label="Parts of the policies"
         links={[

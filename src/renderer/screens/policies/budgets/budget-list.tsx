@@ -20,18 +20,11 @@ export function BudgetList() {
     <Loaded query={budgets} what="daily budgets">
       {list =>
         list.length > 0 ? (
-          <>
-            <p className="quiet">
-              Countersign signs payments within these budgets without asking you. What you approve one by one counts
-              too. While Countersign is locked, every payment waits. A budget lasts until you revoke it, or delete the
-              API key.
-            </p>
-            <ul className="rows">
-              {list.map(budget => (
-                <BudgetRow key={budget.id} budget={budget} />
-              ))}
-            </ul>
-          </>
+          <ul className="rows">
+            {list.map(budget => (
+              <BudgetRow key={budget.id} budget={budget} />
+            ))}
+          </ul>
         ) : (
           <Empty icon={<Coins size={24} aria-hidden />} title="No daily budgets">
             <p>A daily budget lets one program, such as an AI agent, pay small amounts without asking you.</p>

@@ -24,17 +24,11 @@ export function LimitList() {
     <Loaded query={velocityControls} what="limits">
       {list =>
         list.length > 0 ? (
-          <>
-            <p className="quiet">
-              A limit counts, and a policy that checks it refuses what is above it. Requests that no such policy binds
-              pass, also if enough root users agree. The limit counts these too, so more can be used than the limit.
-            </p>
-            <ul className="rows">
-              {list.map(velocityControl => (
-                <LimitRow key={velocityControl.id} velocityControl={velocityControl} />
-              ))}
-            </ul>
-          </>
+          <ul className="rows">
+            {list.map(velocityControl => (
+              <LimitRow key={velocityControl.id} velocityControl={velocityControl} />
+            ))}
+          </ul>
         ) : (
           <Empty icon={<Gauge size={24} aria-hidden />} title="No limits yet">
             <p>A limit says how much of a coin or token may be sent in a period, and by whom.</p>

@@ -1,8 +1,6 @@
 import { TimerOff } from 'lucide-react'
-import { useState } from 'react'
 import type { GrantView } from '../../../../shared/standing-approvals.ts'
 import { Button } from '../../../components/button.tsx'
-import { Confirm } from '../../../components/confirm.tsx'
 import { Empty } from '../../../components/empty.tsx'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { FoldingRow } from '../../../components/folding-row.tsx'
@@ -16,7 +14,6 @@ import { useAction } from '../../../hooks/action.ts'
 import { useLiveGrants } from '../../../hooks/live-grants.ts'
 import { useNow } from '../../../hooks/now.ts'
 import { useOrganizationId } from '../../../hooks/state.tsx'
-import { counted } from '../../../words/count.ts'
 import { timeLeft } from '../../../words/time.ts'
 
 /** Lists the standing approvals of the person, who can take them back. */
@@ -27,14 +24,6 @@ export function StandingApprovals() {
       {list =>
         list.length > 0 ? (
           <>
-            <div className="standing-header">
-              <p className="quiet">
-                Countersign signs what these cover without asking you, until they are used up. Transfers that you
-                approve one by one count too. A standing approval ends when its time is up, and when Countersign locks
-                or stops.
-              </p>
-              {list.length > 1 && <RevokeAll grants={list} />}
-            </div>
             <GrantRows grants={list.filter(({ usedUp }) => !usedUp)} />
             <GrantRows grants={list.filter(({ usedUp }) => usedUp)} />
           </>
@@ -116,42 +105,5 @@ export function GrantRow({ grant }: { grant: GrantView }) {
       </FoldingRow>
       <FailureNotice error={revoke.error} />
     </li>
-  )
-}
-
-function RevokeAll({ grants }: { grants: readonly GrantView[] }) {
-  const organizationId = useOrganizationId()
-  const revoke = useAction('grants.revoke')
-  const toast = useToast()
-  const [asking, setAsking] = useState(false)
-
-  async function confirm(): Promise<void> {
-    for (const { id } of grants) {
-      const answer = await revoke.run({ organizationId, grantId: id })
-      // If it ended meanwhile, that is what was wanted.
-      if (!answer.ok && answer.error.code !== 'RESOURCE_NOT_FOUND') return
-    }
-    revoke.reset()
-    setAsking(false)
-    toast('Revoked all standing approvals')
-  }
-
-  return (
-    <>
-      <Button size="small" onClick={() => setAsking(true)}>
-        Revoke all
-      </Button>
-      <Confirm
-        open={asking}
-        title={`Revoke ${counted(grants.length, 'standing approval')}?`}
-        confirm="Revoke all"
-        busy={revoke.busy}
-        error={revoke.error}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
-      >
-        From the next request on, transfers that they covered wait for you again.
-      </Confirm>
-    </>
   )
 }
