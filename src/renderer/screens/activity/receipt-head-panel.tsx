@@ -11,6 +11,7 @@ import { Modal } from '../../components/modal.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { shortened } from '../../words/address-groups.ts'
+import { counted } from '../../words/count.ts'
 
 /** Shows the head of the receipts, to be kept elsewhere, and offers the receipts as files. */
 export function ReceiptHeadPanel() {
@@ -42,25 +43,16 @@ export function ReceiptHeadPanel() {
 
   return (
     <section className="panel" aria-label="Head of the receipts">
-      <header className="panel-header">
-        <h2>Proof of the history</h2>
-      </header>
-      <div className="receipt-head">
+      <div className="panel-header">
         <Loaded query={head} what="head of the receipts">
           {({ receipts, head: digest }) => (
-            <p>
-              {receipts === 1
-                ? 'There is one receipt.'
-                : `Each of the ${receipts} receipts holds the digest of the one before.`}{' '}
-              Store the head somewhere else. With it, <code>countersign verify</code> finds later changes in an export.
-              <span className="timeline-digest">
-                <span title={digest}>head: {shortened(digest)}</span>
-                <CopyButton text={digest} what="head of the receipts" />
-              </span>
+            <p className="receipt-head">
+              Head of {counted(receipts, 'receipt')}
+              <code title={digest}>{shortened(digest)}</code>
+              <CopyButton text={digest} what="head of the receipts" />
             </p>
           )}
         </Loaded>
-        <FailureNotice error={sign.error ?? read.error} />
         <div className="file-actions">
           <Button
             size="small"
@@ -75,6 +67,7 @@ export function ReceiptHeadPanel() {
           </Button>
         </div>
       </div>
+      <FailureNotice error={sign.error ?? read.error} />
       {shown && <HeadDialog shown={shown} onClose={() => setShown(null)} />}
     </section>
   )

@@ -31,7 +31,15 @@ const kinds: Readonly<Record<ListedKind, string>> = {
 export function ReceiptsScreen() {
   const [kind, setKind] = useState<ListedKind | typeof everyKind>(everyKind)
   return (
-    <Page title="Activity" lead="Every request, and what happened to it.">
+    <Page
+      title="Activity"
+      lead={
+        <>
+          Each receipt holds the digest of the one before. Keep the newest digest (the head) elsewhere: with it,{' '}
+          <code>countersign verify</code> finds later changes in an export.
+        </>
+      }
+    >
       <ActivityParts part="receipts" />
       <ReceiptHeadPanel />
       <div className="filters">
@@ -58,7 +66,7 @@ function ReceiptList({ kind }: { kind: ListedKind | undefined }) {
       {() => (
         <>
           {pages.rows.length > 0 ? (
-            <ul className="rows" aria-label="Receipts">
+            <ul className="rows receipts" aria-label="Receipts">
               {pages.rows.map(receipt => (
                 <ReceiptRow key={receipt.sequence} receipt={receipt} />
               ))}
@@ -77,24 +85,29 @@ function ReceiptList({ kind }: { kind: ListedKind | undefined }) {
 
 function ReceiptRow({ receipt: { sequence, who, what, why, at } }: { receipt: ReceiptView }) {
   return (
-    <li className="row refusal">
-      <div className="row-main">
+    <li className="row receipt">
+      <span className="receipt-number">
+        <span className="visually-hidden">Receipt </span>
+        {sequence}
+      </span>
+      <div className="receipt-what">
         <p className="row-title refusal-text">
           <VisibleText text={what} />
         </p>
-        <p className="row-meta">
-          <span>Receipt {sequence}</span>
-          <Moment at={at} />
-          <span>
-            <VisibleText text={who} />
-          </span>
-        </p>
         {why !== '' && (
-          <p className="refusal-text">
+          <p className="refusal-text quiet">
             <VisibleText text={why} />
           </p>
         )}
       </div>
+      <p className="row-meta">
+        <span className="row-where">
+          <VisibleText text={who} />
+        </span>
+        <span className="row-when">
+          <Moment at={at} />
+        </span>
+      </p>
     </li>
   )
 }

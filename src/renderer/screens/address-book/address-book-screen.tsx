@@ -26,30 +26,30 @@ export function AddressBookScreen() {
   const entries = useQuery('addressBook.list', { organizationId })
   const adding = useRoutedDialog('address-book/new')
   const [, , address] = useRoute()
-  const add = (
-    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={adding.open}>
-      Name an address
-    </Button>
+  const actions = (
+    <>
+      {entries.data && <FileActions isEmpty={entries.data.length === 0} />}
+      <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={adding.open}>
+        Name an address
+      </Button>
+    </>
   )
   return (
     <Page
       title="Address book"
       lead="Names that you give to addresses. Cards show them beside the address. Your own accounts have the name of their wallet."
-      actions={add}
+      actions={actions}
     >
       <Loaded query={entries} what="address book">
-        {list => (
-          <>
-            {list.length > 0 ? (
-              <EntryList entries={list} />
-            ) : (
-              <Empty icon={<BookUser size={24} aria-hidden />} title="No names yet">
-                <p>Name the addresses you often pay. Cards then show whom you pay. A look-alike has no name.</p>
-              </Empty>
-            )}
-            <FileActions isEmpty={list.length === 0} />
-          </>
-        )}
+        {list =>
+          list.length > 0 ? (
+            <EntryList entries={list} />
+          ) : (
+            <Empty icon={<BookUser size={24} aria-hidden />} title="No names yet">
+              <p>Name the addresses you often pay. Cards then show whom you pay. A look-alike has no name.</p>
+            </Empty>
+          )
+        }
       </Loaded>
       {adding.isOpen && (
         <AddNameDialog {...(address !== undefined && { named: { address, place: null } })} onClose={adding.close} />
@@ -69,7 +69,7 @@ function EntryList({ entries }: { entries: readonly AddressBookEntry[] }) {
         <SearchField label="Find by name, address or network" value={search} onChange={setSearch} />
       )}
       {shown.length > 0 && (
-        <ul className="rows">
+        <ul className="rows rows-columns">
           {shown.map(entry => (
             <EntryRow key={entry.id} entry={entry} />
           ))}

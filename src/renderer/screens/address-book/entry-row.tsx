@@ -37,21 +37,19 @@ export function EntryRow({ entry }: { entry: AddressBookEntry }) {
   }
 
   return (
-    <li {...arrival} className="row">
-      <div className="row-main">
-        <p className="row-title">
-          <VisibleText text={entry.name} />
-        </p>
-        <p className="row-mono">
-          <AddressPicture address={entry.address} />
-          <Address address={entry.address} />
-          <CopyButton text={entry.address} what={`address of ${entry.name}`} />
-        </p>
-        <p className="row-meta">
-          <VisibleText text={entry.holdsOn} />
-          <span>Added {dayOf(entry.createdAt)}</span>
-        </p>
-      </div>
+    <li {...arrival} className="row row-columns">
+      <p className="row-title">
+        <VisibleText text={entry.name} />
+      </p>
+      <p className="row-mono">
+        <AddressPicture address={entry.address} />
+        <Address address={entry.address} />
+        <CopyButton text={entry.address} what={`address of ${entry.name}`} />
+      </p>
+      <p className="row-meta">
+        <VisibleText text={entry.holdsOn} />
+        <span className="row-when">Added {dayOf(entry.createdAt)}</span>
+      </p>
       <div className="row-actions">
         <IconButton
           label={`Rename ${entry.name}`}

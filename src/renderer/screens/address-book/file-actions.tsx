@@ -21,22 +21,20 @@ export function FileActions({ isEmpty }: { isEmpty: boolean }) {
   return (
     <>
       <FailureNotice error={write.error} />
-      <div className="file-actions">
-        <Button size="small" icon={<FileUp size={15} aria-hidden />} onClick={() => setImporting(true)}>
-          Import
-        </Button>
-        {!isEmpty &&
-          (['csv', 'json'] as const).map(format => (
-            <Button
-              key={format}
-              size="small"
-              icon={<Download size={15} aria-hidden />}
-              onClick={() => void save(format)}
-            >
-              Export {format.toUpperCase()}
-            </Button>
-          ))}
-      </div>
+      <Button variant="quiet" icon={<FileUp size={15} aria-hidden />} onClick={() => setImporting(true)}>
+        Import
+      </Button>
+      {!isEmpty &&
+        (['csv', 'json'] as const).map(format => (
+          <Button
+            key={format}
+            variant="quiet"
+            icon={<Download size={15} aria-hidden />}
+            onClick={() => void save(format)}
+          >
+            Export {format.toUpperCase()}
+          </Button>
+        ))}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )

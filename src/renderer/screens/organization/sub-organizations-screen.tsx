@@ -57,7 +57,7 @@ function SubOrganizationSearch() {
         {() => (
           <>
             {pages.rows.length > 0 ? (
-              <ul className="rows" aria-label="Sub-organizations">
+              <ul className="rows rows-columns" aria-label="Sub-organizations">
                 {pages.rows.map(each => (
                   <SubOrganizationRow key={each.id} subOrganization={each} />
                 ))}
@@ -82,14 +82,18 @@ function SubOrganizationRow({ subOrganization }: { subOrganization: SubOrganizat
   // Somebody who signed up without a name is named by the address.
   const contacts = new Set([firstUser?.name, firstUser?.email, firstUser?.phoneNumber])
   return (
-    <li className="row">
-      <div className="row-main">
-        <p className="row-title">
-          <a href={`#/organization/${id}`}>
-            <VisibleText text={name} />
-          </a>
-        </p>
-        <p className="row-meta">
+    <li className="row row-columns">
+      <p className="row-title">
+        <a href={`#/organization/${id}`}>
+          <VisibleText text={name} />
+        </a>
+      </p>
+      <p className="row-mono">
+        <code translate="no">{id}</code>
+        <CopyButton text={id} what={`id of ${name}`} />
+      </p>
+      <p className="row-meta">
+        <span className="row-where">
           {[...contacts].map(
             contact =>
               contact && (
@@ -99,13 +103,9 @@ function SubOrganizationRow({ subOrganization }: { subOrganization: SubOrganizat
               ),
           )}
           {users !== 1 && <span>{counted(users, 'user')}</span>}
-          <span>Created {dayOf(createdAt)}</span>
-        </p>
-        <p className="row-mono">
-          <code translate="no">{id}</code>
-          <CopyButton text={id} what={`id of ${name}`} />
-        </p>
-      </div>
+        </span>
+        <span className="row-when">Created {dayOf(createdAt)}</span>
+      </p>
     </li>
   )
 }

@@ -29,39 +29,30 @@ export function WebhookRow({ webhook }: { webhook: WebhookView }) {
   }
 
   return (
-    <li className="row">
-      <div className="row-main">
-        <p className="row-title">
-          <VisibleText text={webhook.name} />
-          <WebhookChip webhook={webhook} />
-        </p>
-        {webhook.organizationName !== null && (
-          <p className="row-meta">
-            <span>
-              Of the sub-organization <VisibleText text={webhook.organizationName} />, which alone can change it
-            </span>
-          </p>
-        )}
-        <p className="row-mono">
-          <code translate="no">
-            <VisibleText text={webhook.url} />
-          </code>
-          <CopyButton text={webhook.url} what={`address of ${webhook.name}`} />
-        </p>
-        <p className="row-meta">
+    <li className="row row-columns">
+      <p className="row-title">
+        <VisibleText text={webhook.name} />
+        <WebhookChip webhook={webhook} />
+      </p>
+      <p className="row-mono">
+        <code translate="no">
+          <VisibleText text={webhook.url} />
+        </code>
+        <CopyButton text={webhook.url} what={`address of ${webhook.name}`} />
+      </p>
+      <p className="row-meta">
+        <span className="row-where">
           <a href={`#/webhooks/${webhook.id}`} aria-label={`Deliveries of ${webhook.name}`}>
             Deliveries
           </a>
-          <span>{waitingWords(webhook)}</span>
-          {webhook.lastDeliveredAt !== null && (
-            <span>
-              Last delivered <Moment at={webhook.lastDeliveredAt} />
-            </span>
-          )}
-          {webhook.ofFeature && <span>Set by a program, as the feature “Webhook” of the organization</span>}
-        </p>
-        <FailureNotice error={change.error} />
-      </div>
+          {waitingWords(webhook) && <span>{waitingWords(webhook)}</span>}
+        </span>
+        {webhook.lastDeliveredAt !== null && (
+          <span className="row-when">
+            Delivered <Moment at={webhook.lastDeliveredAt} />
+          </span>
+        )}
+      </p>
       {!webhook.ofFeature && webhook.organizationName === null && (
         <div className="row-actions">
           <IconButton
@@ -82,6 +73,13 @@ export function WebhookRow({ webhook }: { webhook: WebhookView }) {
           />
         </div>
       )}
+      {webhook.organizationName !== null && (
+        <p className="row-foot">
+          Of the sub-organization <VisibleText text={webhook.organizationName} />, which alone can change it
+        </p>
+      )}
+      {webhook.ofFeature && <p className="row-foot">Set by a program, as the feature “Webhook” of the organization</p>}
+      <FailureNotice error={change.error} />
       {doing === 'edit' && <WebhookDialog webhook={webhook} onClose={ends} />}
       <Confirm
         open={doing === 'delete'}
@@ -98,8 +96,9 @@ export function WebhookRow({ webhook }: { webhook: WebhookView }) {
   )
 }
 
+/** How many events wait; nothing where none does. */
 export function waitingWords({ waiting }: Pick<WebhookView, 'waiting'>): string {
   if (waiting === null) return 'More events wait'
-  if (waiting === 0) return 'Nothing waits'
+  if (waiting === 0) return ''
   return waiting === 1 ? '1 event waits' : `${waiting} events wait`
 }

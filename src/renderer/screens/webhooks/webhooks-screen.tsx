@@ -34,7 +34,7 @@ export function WebhooksScreen() {
               </Notice>
             )}
             {webhooks.length > 0 ? (
-              <ul className="rows">
+              <ul className="rows rows-columns webhooks">
                 {webhooks.map(webhook => (
                   <WebhookRow key={webhook.id} webhook={webhook} />
                 ))}
