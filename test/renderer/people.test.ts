@@ -188,7 +188,7 @@ test('who is signed in is listed with what began it, and a session is ended afte
   const { page } = window
   const sessions = page.getByRole('list', { name: 'Sessions of Ada' })
   await sessions.getByText("with the passkey “Ada's laptop”").waitFor()
-  await sessions.getByText('Not used since the start').waitFor()
+  await sessions.getByText('Not used since Countersign started').waitFor()
   await sessions.getByText('by e-mail or text message').waitFor()
   await sessions.getByText('Limited by a profile').waitFor()
   await sessions.getByText('What the session profile “Trading” lets it do').click()

@@ -59,10 +59,22 @@ test('each API key says what it may do, from who its user is', async () => {
     },
   })
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await row('This window').getByText('Can do anything', { exact: true }).waitFor()
-  await row('Treasury bot').getByText('Can do anything with other root users').waitFor()
-  await row('Payroll').getByText('Can do what policies allow').waitFor()
-  await expect.poll(() => row('Old script').getByText('Can do').count()).toBe(0)
+  await row('This window').getByText('Root user, alone').waitFor()
+  await row('Treasury bot').getByText('Root user, with others').waitFor()
+  await row('Payroll').waitFor()
+  for (const name of ['Payroll', 'Old script']) expect(await row(name).getByText('Root user').count()).toBe(0)
+})
+
+test('expired API keys stand last, and only a program of the same name makes the window need a mark', async () => {
+  const [windowKey, bot, expired] = settled().apiKeys as [ApiKeyView, ApiKeyView, ApiKeyView]
+  const window = await open({ hash: '#/api-keys', script: { apiKeys: [expired, windowKey, bot] } })
+  const { page } = window
+  const rows = page.getByRole('main').getByRole('listitem')
+  await rows.first().getByText('This window').waitFor()
+  expect(await rows.last().innerText()).toContain(expired.name)
+  expect(await page.locator('.chip', { hasText: 'This window' }).count()).toBe(0)
+  await window.change({ apiKeys: [windowKey, { ...bot, name: 'This window' }] }, 'apiKeys')
+  await expect.poll(() => page.locator('.chip', { hasText: 'This window' }).count()).toBe(1)
 })
 
 test('a program gets a user of its own that may ask for signatures, unless the person chooses otherwise', async () => {
@@ -96,7 +108,7 @@ test('a program gets a user of its own that may ask for signatures, unless the p
     },
   ])
   await dialog.getByRole('button', { name: 'I have saved the private key' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Payroll' }).getByText('Can do what policies allow').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Payroll' }).waitFor()
 })
 
 test('the private key of a request that waits for others is not lost', async () => {

@@ -17,13 +17,18 @@ interface Props {
 }
 
 /** What tells something from others in its list whose names look the same; nothing where there are none. */
-export function ToldApart({ of: { id, name, createdAt }, among, identifier }: Props) {
-  if (among.every(other => other.id === id || seen(other.name) !== seen(name))) return null
+export function ToldApart({ of, among, identifier }: Props) {
+  if (looksUnique(of, among)) return null
   return (
     <span className="told-apart">
-      added {dayOf(createdAt)}, <span translate="no">…{identifier.slice(-8)}</span>
+      added {dayOf(of.createdAt)}, <span translate="no">…{identifier.slice(-8)}</span>
     </span>
   )
+}
+
+/** True if no other of its list has a name that looks the same. */
+export function looksUnique({ id, name }: Named, among: readonly Named[]): boolean {
+  return among.every(other => other.id === id || seen(other.name) !== seen(name))
 }
 
 function seen(name: string): string {

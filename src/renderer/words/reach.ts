@@ -8,9 +8,8 @@ export const reachWords: Readonly<Record<Reach, string>> = {
   allowed: 'This key can read, and manage its user’s own keys. Beyond that, it can do only what a policy allows.',
 }
 
-/** The same in a list of keys. */
-export const reachInShort: Readonly<Record<Reach, string>> = {
-  everything: 'Can do anything',
-  together: 'Can do anything with other root users',
-  allowed: 'Can do what policies allow',
+/** What is special about a key, in a list of keys. */
+export const reachInShort: Readonly<Record<Exclude<Reach, 'allowed'>, string>> = {
+  everything: 'Root user, alone',
+  together: 'Root user, with others',
 }

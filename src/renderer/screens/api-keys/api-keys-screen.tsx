@@ -1,4 +1,5 @@
 import { KeyRound, Plus } from 'lucide-react'
+import type { ApiKeyView } from '../../../shared/api-keys.ts'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
@@ -34,11 +35,7 @@ export function ApiKeysScreen() {
       <Loaded query={keys} what="API keys">
         {list =>
           list.length > 0 ? (
-            <ul className="rows">
-              {list.map(key => (
-                <ApiKeyRow key={key.id} apiKey={key} among={list} />
-              ))}
-            </ul>
+            <ApiKeyList apiKeys={list} />
           ) : (
             <Empty icon={<KeyRound size={24} aria-hidden />} title="No API keys yet">
               <p>Create one for each program, so that you can tell their requests apart.</p>
@@ -48,5 +45,19 @@ export function ApiKeysScreen() {
       </Loaded>
       {creating.isOpen && <CreateApiKeyDialog onClose={creating.close} />}
     </Page>
+  )
+}
+
+/** Those that can be used stand first. */
+function ApiKeyList({ apiKeys }: { readonly apiKeys: readonly ApiKeyView[] }) {
+  const showUser = new Set(apiKeys.map(({ userId }) => userId)).size > 1
+  return (
+    <ul className={showUser ? 'rows' : 'rows programs-of-one'}>
+      {[...apiKeys]
+        .sort((a, b) => Number(a.expired) - Number(b.expired))
+        .map(key => (
+          <ApiKeyRow key={key.id} apiKey={key} among={apiKeys} showUser={showUser} />
+        ))}
+    </ul>
   )
 }
