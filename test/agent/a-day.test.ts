@@ -113,7 +113,7 @@ test('a limit is made in one act', async () => {
 test('the program has a page of its own', async () => {
   await openSection(page, 'Programs')
   await page.getByRole('link', { name: 'Treasury bot' }).click()
-  await page.getByText('In the last 7 days').waitFor()
+  await page.getByText('Last 7 days').waitFor()
   await picture(7)
 })
 

@@ -13,9 +13,13 @@ export function DecisionTime({ apiKey: { id, decisionSeconds } }: { readonly api
   const organizationId = useOrganizationId()
   const set = useAction('apiKeys.setDecisionTime')
   return (
-    <div className="setting-body">
+    <>
+      <span className="quiet">
+        How long its requests wait for you from now on. Those that wait already keep their time.
+      </span>
       <ChoiceField
         label="Time to decide"
+        labelHidden
         value={decisionSeconds ?? asEverywhere}
         choices={[
           { value: asEverywhere, label: 'As in the settings' },
@@ -24,9 +28,8 @@ export function DecisionTime({ apiKey: { id, decisionSeconds } }: { readonly api
         onChange={seconds =>
           void set.run({ organizationId, apiKeyId: id, decisionSeconds: seconds === asEverywhere ? null : seconds })
         }
-        hint="How long its requests wait for you from now on. Those that wait already keep their time."
       />
       <FailureNotice error={set.error} />
-    </div>
+    </>
   )
 }

@@ -25,7 +25,7 @@ export function DeleteApiKey({ apiKey }: { readonly apiKey: ApiKeyView }) {
 
   return (
     <>
-      <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button variant="quiet" icon={<Trash2 size={16} aria-hidden />} onClick={() => setAsking(true)}>
         Delete API key
       </Button>
       <Confirm

@@ -5,15 +5,14 @@ import { Page } from '../../components/page.tsx'
 import { ReachWords } from '../../components/reach-words.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
-import { Allowances } from '../policies/allowances.tsx'
 import { ApiKeyFacts } from './api-key-facts.tsx'
-import { DecisionTime } from './decision-time.tsx'
 import { DeleteApiKey } from './delete-api-key.tsx'
 import { PauseApiKey } from './pause-api-key.tsx'
 import { ProgramActivity } from './program-activity.tsx'
 import { ProgramRefusals } from './program-refusals.tsx'
+import { ProgramState } from './program-state.tsx'
 
-/** A program, by its API key: who it is, what it did, what waits, and what it may do without asking. */
+/** A program, by its API key: how things stand, what it asked for last, and whose key it is. */
 export function ProgramScreen({ id }: { readonly id: string }) {
   const organizationId = useOrganizationId()
   const apiKeys = useQuery('apiKeys.list', { organizationId })
@@ -41,19 +40,10 @@ export function ProgramScreen({ id }: { readonly id: string }) {
         {() =>
           apiKey ? (
             <>
-              <ApiKeyFacts apiKey={apiKey} />
-              {!apiKey.isWindowKey && !apiKey.expired && <DecisionTime apiKey={apiKey} />}
+              <ProgramState apiKey={apiKey} />
               <ProgramActivity apiKey={apiKey} />
-              <Allowances
-                title="Without asking you"
-                apiKeyId={id}
-                none={
-                  <p className="quiet">
-                    No daily budget and no standing approval. <a href="#/policies/budgets/new">New budget</a>
-                  </p>
-                }
-              />
               <ProgramRefusals apiKeyId={id} />
+              <ApiKeyFacts apiKey={apiKey} />
             </>
           ) : (
             <p>There is no such API key. It may have been deleted: Activity keeps what it did.</p>

@@ -6,7 +6,8 @@ import { BudgetRow } from './budgets/budget-list.tsx'
 import { GrantRow } from './standing/standing-approvals.tsx'
 
 interface Props {
-  readonly title: string
+  /** Absent where the place says what they are. */
+  readonly title?: string
   /** Of one program alone. */
   readonly apiKeyId?: string
   /** Shown where there are none; null: nothing is shown, and no title. */
@@ -23,7 +24,7 @@ export function Allowances({ title, apiKeyId, none }: Props) {
   if (isEmpty && none === null) return null
   return (
     <>
-      <h2 className="section-title">{title}</h2>
+      {title && <h2 className="section-title">{title}</h2>}
       {isEmpty ? (
         none
       ) : (
