@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { WebhookDeliveryView } from '../../../shared/webhooks.ts'
 import { Button } from '../../components/button.tsx'
 import { CodeBlock } from '../../components/code-block.tsx'
@@ -44,24 +44,13 @@ export function DeliveryItem({ organizationId, delivery }: Props) {
   }
 
   return (
-    <li className="row">
-      <div className="row-main">
+    <li className="row delivery">
+      <StateChip state={delivery.state} />
+      <div className="delivery-what">
         <p className="row-title">
           {delivery.activityId === null ? title : <a href={`#/activity/${delivery.activityId}`}>{title}</a>}
-          <StateChip state={delivery.state} />
         </p>
-        <p className="row-meta">
-          {delivery.status !== null && <span>Status: {statusWords(delivery.status).label}</span>}
-          <span>
-            Happened <Moment at={delivery.happenedAt} />
-          </span>
-          {delivery.organizationName !== null && (
-            <span>
-              in <VisibleText text={delivery.organizationName} />
-            </span>
-          )}
-          {isBehind ? <span>Waits for the event before it</span> : <State delivery={delivery} />}
-        </p>
+        <About delivery={delivery} isBehind={isBehind} />
         <div role="status">
           {isSending && <p className="row-meta">Being sent…</p>}
           {before !== undefined && !isSending && newest && (
@@ -74,12 +63,19 @@ export function DeliveryItem({ organizationId, delivery }: Props) {
           )}
         </div>
         {attempts > 0 && (
-          <Disclosure summary={attempts === 1 ? '1 attempt' : `${attempts} attempts`}>
+          <Disclosure
+            summary={attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+            open={delivery.state === 'givenUp'}
+          >
             <Attempts delivery={delivery} />
           </Disclosure>
         )}
         <FailureNotice error={again.error ?? payload.error} />
       </div>
+      <p className="row-meta delivery-answer">{newest && answerOf(newest)}</p>
+      <p className="row-meta">
+        <Moment at={delivery.happenedAt} />
+      </p>
       <div className="row-actions">
         <Button size="small" busy={payload.busy} onClick={() => void show()} aria-label={`Payload of ${title}`}>
           Payload
@@ -115,10 +111,11 @@ function titleOf({ isTest, activityType }: WebhookDeliveryView): string {
   return activityType === null ? 'An activity that cannot be read' : plain(activityType)
 }
 
+/** `means` is the status of the activity that the chip leads one to expect. */
 const chips = {
-  waiting: { label: 'Waiting', tone: 'waiting' },
-  delivered: { label: 'Delivered', tone: 'good' },
-  givenUp: { label: 'Given up', tone: 'bad' },
+  waiting: { label: 'Waiting', tone: 'waiting', means: 'Waiting' },
+  delivered: { label: 'Delivered', tone: 'good', means: 'Completed' },
+  givenUp: { label: 'Given up', tone: 'bad', means: null },
 } as const
 
 function StateChip({ state }: Pick<WebhookDeliveryView, 'state'>) {
@@ -126,13 +123,35 @@ function StateChip({ state }: Pick<WebhookDeliveryView, 'state'>) {
   return <span className={`chip chip-${tone}`}>{label}</span>
 }
 
-/** Says what comes next, or why nothing does. */
-function State({ delivery: { state, reason, nextAttemptAt, attemptCount } }: { delivery: WebhookDeliveryView }) {
-  if (state !== 'waiting') return reason === null ? null : <span>{reason}</span>
-  if (nextAttemptAt === null || attemptCount === 0) return <span>Waits to be sent</span>
+/** What the chip does not say: how far the activity was, where it happened, and what comes next. */
+function About({ delivery, isBehind }: { delivery: WebhookDeliveryView; isBehind: boolean }) {
+  const status = delivery.status === null ? null : statusWords(delivery.status).label
+  const next = isBehind ? 'Waits for the event before it' : nextOf(delivery)
   return (
-    <span>
-      Next attempt <Moment at={nextAttemptAt} />
-    </span>
+    <p className="row-meta">
+      {status !== null && status !== chips[delivery.state].means && <span>Status: {status}</span>}
+      {delivery.organizationName !== null && (
+        <span>
+          in <VisibleText text={delivery.organizationName} />
+        </span>
+      )}
+      {next !== null && <span>{next}</span>}
+    </p>
   )
+}
+
+/** What comes next, or why nothing does. */
+function nextOf({ state, reason, nextAttemptAt, attemptCount }: WebhookDeliveryView): ReactNode {
+  if (state !== 'waiting') return reason
+  if (nextAttemptAt === null || attemptCount === 0) return 'Waits to be sent'
+  return (
+    <>
+      Next attempt <Moment at={nextAttemptAt} />
+    </>
+  )
+}
+
+/** `200 in 24 ms` */
+function answerOf({ status, milliseconds }: WebhookDeliveryView['attempts'][number]): string {
+  return status === null ? 'No answer' : `${status} in ${milliseconds} ms`
 }
