@@ -105,28 +105,26 @@ interface CredentialProps {
 
 function Credential({ icon, kind, name, note, exact, what, since, used, danger, children }: CredentialProps) {
   return (
-    <li className="credential">
+    <li className="credential credential-line">
       <span className="credential-icon">{icon}</span>
-      <div className="credential-main">
-        <p className="row-title">
-          <VisibleText text={name} />
-        </p>
-        <p className="row-meta">
-          <span>{kind}</span>
-          {note && (
-            <span>
-              <VisibleText text={note} />
-            </span>
-          )}
-          {since !== undefined && <span>Since {dayOf(since)}</span>}
-          {used === false && <span>Never used</span>}
-        </p>
-        <p className="row-mono">
-          <code translate="no">
-            <VisibleText text={exact} />
-          </code>
-        </p>
-      </div>
+      <p className="row-title">
+        <VisibleText text={name} />
+      </p>
+      <p className="row-meta">
+        <span>{kind}</span>
+        {note && (
+          <span>
+            <VisibleText text={note} />
+          </span>
+        )}
+        {used === false && <span>Never used</span>}
+      </p>
+      <p className="row-meta">{since !== undefined && `Since ${dayOf(since)}`}</p>
+      <p className="row-mono">
+        <code translate="no" title={exact}>
+          <VisibleText text={endsOf(exact)} />
+        </code>
+      </p>
       <div className="account-actions">
         <CopyButton text={exact} what={what} />
         {children}
@@ -134,6 +132,12 @@ function Credential({ icon, kind, name, note, exact, what, since, used, danger, 
       {danger && <Notice tone="danger">{danger}</Notice>}
     </li>
   )
+}
+
+/** The first eight characters and the last eight, by which a person finds it among a few. Whole, it is copied. */
+function endsOf(exact: string): string {
+  const characters = [...exact]
+  return characters.length <= 20 ? exact : `${characters.slice(0, 8).join('')}…${characters.slice(-8).join('')}`
 }
 
 function DeletePasskey({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {

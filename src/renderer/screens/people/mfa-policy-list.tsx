@@ -34,7 +34,7 @@ export function MfaPolicyList({ person, canChange = true }: Props) {
   if (mfaPolicies.length === 0 && !deleting) return null
   return (
     <>
-      <h3 className="panel-section">Needs several credentials (MFA)</h3>
+      <h3 className="panel-section">Extra proof (MFA)</h3>
       <ul className="credentials" aria-label={`MFA policies of ${name}`}>
         {mfaPolicies.map(policy => (
           <li key={policy.id} className="credential">

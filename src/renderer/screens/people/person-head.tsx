@@ -13,23 +13,25 @@ export function PersonHead({ person, people: { users, tags } }: Props) {
   const own = tags.filter(({ id }) => person.tagIds.includes(id))
   return (
     <div className="person-head">
-      <h2 className="person-name">
-        <UserWords user={person} among={users} />
-      </h2>
+      <div className="person-name">
+        <h2>
+          <UserWords user={person} among={users} />
+        </h2>
+        {own.length > 0 && (
+          <ul className="tags" aria-label="Tags">
+            {own.map(({ id, name }) => (
+              <li key={id} className="chip chip-quiet tag">
+                <VisibleText text={name} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <p className="row-meta">
         <Contact value={person.email} verified={person.emailVerified} missing="No e-mail address" />
         <Contact value={person.phoneNumber} verified={person.phoneVerified} />
         <span>Added {dayOf(person.createdAt)}</span>
       </p>
-      {own.length > 0 && (
-        <ul className="tags" aria-label="Tags">
-          {own.map(({ id, name }) => (
-            <li key={id} className="chip chip-quiet tag">
-              <VisibleText text={name} />
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Fingerprint, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PeopleView, PersonView } from '../../../shared/people.ts'
+import { Button } from '../../components/button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { NameForm } from '../../components/name-form.tsx'
@@ -10,6 +11,7 @@ import { CreateApiKeyDialog } from '../api-keys/create-api-key-dialog.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { CredentialList } from './credential-list.tsx'
 import { DeletePerson } from './delete-person.tsx'
+import { FoldedPerson } from './folded-person.tsx'
 import { MfaPolicyList } from './mfa-policy-list.tsx'
 import { PersonHead } from './person-head.tsx'
 import { SessionList } from './session-list.tsx'
@@ -18,6 +20,9 @@ interface Props {
   readonly person: PersonView
   readonly people: PeopleView
 }
+
+/** People whose credentials are all shown at once. */
+const mostUnfolded = 3
 
 export function PersonPanel({ person, people }: Props) {
   const organizationId = useOrganizationId()
@@ -32,21 +37,30 @@ export function PersonPanel({ person, people }: Props) {
       <header className="panel-header">
         <PersonHead person={person} people={people} />
         <div className="row-actions">
-          <IconButton
-            label={`Create an API key for ${person.name}`}
-            icon={<KeyRound size={16} aria-hidden />}
+          <Button
+            size="small"
+            icon={<KeyRound size={15} aria-hidden />}
+            aria-label={`Create an API key for ${person.name}`}
             onClick={() => setOpen('apiKey')}
-          />
-          <IconButton
-            label={`Add a passkey for ${person.name}`}
-            icon={<Fingerprint size={16} aria-hidden />}
+          >
+            API key
+          </Button>
+          <Button
+            size="small"
+            icon={<Fingerprint size={15} aria-hidden />}
+            aria-label={`Add a passkey for ${person.name}`}
             onClick={() => setOpen('passkey')}
-          />
-          <IconButton
-            label={`Rename ${person.name}`}
-            icon={<Pencil size={16} aria-hidden />}
+          >
+            Passkey
+          </Button>
+          <Button
+            size="small"
+            icon={<Pencil size={15} aria-hidden />}
+            aria-label={`Rename ${person.name}`}
             onClick={() => setOpen('rename')}
-          />
+          >
+            Rename
+          </Button>
           {!person.window && (
             <IconButton
               label={`Delete ${person.name}`}
@@ -56,9 +70,11 @@ export function PersonPanel({ person, people }: Props) {
           )}
         </div>
       </header>
-      <CredentialList person={person} />
-      <MfaPolicyList person={person} />
-      <SessionList sessions={person.sessions} name={person.name} />
+      <FoldedPerson person={person} folds={people.users.length > mostUnfolded}>
+        <CredentialList person={person} />
+        <MfaPolicyList person={person} />
+        <SessionList sessions={person.sessions} name={person.name} />
+      </FoldedPerson>
       <Modal open={open === 'rename'} onClose={close} title={`Rename “${person.name}”`}>
         <NameForm
           label="Name"
