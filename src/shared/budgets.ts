@@ -30,7 +30,7 @@ export interface BudgetView {
   readonly amount: string
   /** Network for people, for example `Base (8453)`. */
   readonly network: string
-  /** Use in the last 24 hours, for example `3 of 100 requests, 1.5 of 20 USDC used, 18.5 left`. */
+  /** Use in the last 24 hours, for example `1.5 of 20 USDC · 3 of 100 requests`. */
   readonly use: string
   /** Part of it that is used, from 0 to 1. */
   readonly used: number

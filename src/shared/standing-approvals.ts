@@ -18,7 +18,7 @@ export interface GrantView {
   readonly sentence: string
   /** Names of the addresses in the sentence, as they were shown when it was given. */
   readonly names: NamesByAddress
-  /** Use, for example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. */
+  /** Use, for example `1.5 of 5 USDC · 3 of 100 requests`. */
   readonly use: string
   /** Part of it that is used, from 0 to 1. */
   readonly used: number

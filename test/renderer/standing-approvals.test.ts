@@ -154,17 +154,18 @@ describe('while one is live', () => {
     const { page } = await open({ hash: '#/accounts', script: { grants: [grantOf(1)] } })
     await page.getByRole('link', { name: /^1 standing approval/ }).click()
     const row = page.getByRole('listitem').filter({ hasText: 'Send up to 2 ETH' })
-    await row.getByText('3 of 100 requests, 0.4 of 2 ETH used, 1.6 left').waitFor()
+    await row.getByText('0.4 of 2 ETH · 3 of 100 requests').waitFor()
     await row.getByText(/1[01] min \d\d s left/).waitFor()
-    await expect
-      .poll(() => row.getByRole('link', { name: /^Approved/ }).getAttribute('href'))
-      .toBe(`#/activity/${idOf(5010)}`)
+    await row.getByText('with Main wallet, asked by Treasury bot').waitFor()
     await row.locator('summary').click()
+    await expect
+      .poll(() => row.getByRole('link', { name: 'The request that you approved' }).getAttribute('href'))
+      .toBe(`#/activity/${idOf(5010)}`)
     await row.getByText('API key or passkey').waitFor()
   })
 
   test('a used-up one says so, and nothing says any more that what it covers is not asked about', async () => {
-    const used = { use: '100 of 100 requests, 2 of 2 ETH used, 0 left', usedUp: true }
+    const used = { use: '2 of 2 ETH · 100 of 100 requests', usedUp: true }
     const { page } = await open({ hash: '#/policies/standing', script: { grants: [grantOf(1, used)] } })
     const row = page.getByRole('listitem').filter({ hasText: 'Send up to 2 ETH' })
     await row.getByText('Used up: each request waits for you again').waitFor()

@@ -36,7 +36,7 @@ export const apiKeysStates: ScreenStates = {
       budgets: [
         {
           ...{ id: idOf(701), apiKeyId: idOf(302), apiKeyName: 'Treasury bot', amount: '20 USDC' },
-          ...{ network: 'Base (8453)', use: '3 of 100 requests, 17.5 of 20 USDC used, 2.5 left', used: 0.875 },
+          ...{ network: 'Base (8453)', use: '17.5 of 20 USDC · 3 of 100 requests', used: 0.875 },
           ...{ usedUp: false, createdAt: Date.now() - 3_600_000 },
         },
       ],

@@ -164,7 +164,7 @@ export const policiesStates: ScreenStates = {
         grantOf(1, { ...lasting, names: { [recipient]: { text: 'Landlord', by: 'book' } } }),
         grantOf(2, {
           ...lasting,
-          use: '7 of 100 requests, 2 of 2 ETH used, 0 left; 3.5 ETH in total, including what you approved one by one',
+          use: '2 of 2 ETH · 7 of 100 requests; 3.5 ETH in total, including what you approved one by one',
           usedUp: true,
           used: 1,
         }),
@@ -191,7 +191,7 @@ export const policiesStates: ScreenStates = {
             amount: '20 USDC',
             network: 'Base (8453)',
           },
-          use: '3 of 100 requests, 1.5 of 20 USDC used, 18.5 left',
+          use: '1.5 of 20 USDC · 3 of 100 requests',
           ...{ usedUp: false, createdAt: Date.now() - 3_600_000 },
         },
         {
@@ -203,7 +203,7 @@ export const policiesStates: ScreenStates = {
             amount: '0.5 ETH',
             network: 'Ethereum (1)',
           },
-          use: '7 of 100 requests, 0.5 of 0.5 ETH used, 0 left; 2 ETH in total, including what you approved one by one',
+          use: '0.5 of 0.5 ETH · 7 of 100 requests; 2 ETH in total, including what you approved one by one',
           ...{ usedUp: true, createdAt: Date.now() - 3_600_000 },
         },
       ],

@@ -9,7 +9,7 @@ import type { OwnLimitIds } from './own-limits.ts'
 /** Use of something approved in advance, so far. */
 export interface OwnLimitUse {
   /**
-   * Use in words, for example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. It never answers for more than there is; what was sent
+   * Use in words, for example `1.5 of 5 USDC · 3 of 100 requests`. It never answers for more than there is; what was sent
    * beyond that by requests that the person approved one by one is said behind it.
    */
   readonly words: string
@@ -43,7 +43,7 @@ export function ownLimitUseOf(
     ...(isCounted ? [] : [`${groupThousands(requests)} requests`]),
     ...(used > mostUsed ? [`${inUnits(used)} ${unit}`] : []),
   ]
-  const words = `${groupThousands(within.requests)} of ${mostRequests} requests, ${inUnits(within.used)} of ${inUnits(mostUsed)} ${unit} used, ${inUnits(left)} left`
+  const words = `${inUnits(within.used)} of ${inUnits(mostUsed)} ${unit} · ${groupThousands(within.requests)} of ${mostRequests} requests`
   return {
     words:
       inAll.length > 0 ? `${words}; ${inAll.join(' and ')} in total, including what you approved one by one` : words,

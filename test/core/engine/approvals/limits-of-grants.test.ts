@@ -63,22 +63,22 @@ describe('what is used of it', () => {
 
   test('is said with what is left, until it is used up', async () => {
     const { agent, send } = await granted()
-    expect(firstGrant(agent)).toEqual({ words: '0 of 100 requests, 0 of 1 ETH used, 1 left', usedUp: false, used: 0 })
+    expect(firstGrant(agent)).toEqual({ words: '0 of 1 ETH · 0 of 100 requests', usedUp: false, used: 0 })
     await send({ value: parseEther('0.25') })
     expect(firstGrant(agent)).toEqual({
-      words: '1 of 100 requests, 0.25 of 1 ETH used, 0.75 left',
+      words: '0.25 of 1 ETH · 1 of 100 requests',
       usedUp: false,
       used: 0.25,
     })
     await send({ value: parseEther('0.75') })
-    expect(firstGrant(agent)).toEqual({ words: '2 of 100 requests, 1 of 1 ETH used, 0 left', usedUp: true, used: 1 })
+    expect(firstGrant(agent)).toEqual({ words: '1 of 1 ETH · 2 of 100 requests', usedUp: true, used: 1 })
   })
 
   test('counts requests, the last of which uses it up', async () => {
     const { agent, send } = await granted()
     for (let count = 0; count < 100; count++) await send({ value: 1n })
     expect(firstGrant(agent)).toMatchObject({ usedUp: true, used: 1 })
-    expect(firstGrant(agent).words).toMatch(/^100 of 100 requests, /)
+    expect(firstGrant(agent).words).toMatch(/ · 100 of 100 requests/)
   })
 
   test.each(['controlId', 'countControlId'] as const)(
@@ -95,7 +95,7 @@ describe('what is used of it', () => {
   test('is said in the whole unit, also of a chain that is not known', async () => {
     const { agent, send } = await setting()
     await grant(agent, await send({ chainId: 424_242 }))
-    expect(firstGrant(agent).words).toBe('0 of 100 requests, 0 of 1 native coin used, 1 left')
+    expect(firstGrant(agent).words).toBe('0 of 1 native coin · 0 of 100 requests')
   })
 
   test('is never more than all, also where the person approved more than it holds', async () => {
@@ -103,7 +103,7 @@ describe('what is used of it', () => {
     const large = await send({ value: parseEther('2') })
     await agent.engine.approvals.approve(cardOf(agent, large), 'test')
     expect(firstGrant(agent)).toEqual({
-      words: '1 of 100 requests, 1 of 1 ETH used, 0 left; 2 ETH in total, including what you approved one by one',
+      words: '1 of 1 ETH · 1 of 100 requests; 2 ETH in total, including what you approved one by one',
       usedUp: true,
       used: 1,
     })

@@ -37,7 +37,7 @@ export function approvalAnswers(parts: Parts): HandlersOf<typeof approvalCalls &
         credentialId: card.shown.asks.clientId,
         names: {},
         sentence: card.offer.sentence,
-        use: `0 of 100 requests, 0 of ${grant.limit} ${card.offer.unit} used, ${grant.limit} left`,
+        use: `0 of ${grant.limit} ${card.offer.unit} · 0 of 100 requests`,
         usedUp: false,
         used: 0,
         createdAt: Date.now(),

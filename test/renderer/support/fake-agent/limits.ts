@@ -50,7 +50,7 @@ export function limitAnswers(parts: Parts): HandlersOf<typeof velocityControlCal
         apiKeyName: data.apiKeys.find(({ id }) => id === apiKeyId)?.name ?? '',
         amount: `${amount} ${symbol}`,
         network: network?.network ?? '',
-        use: `0 of 100 requests, 0 of ${amount} ${symbol} used, ${amount} left`,
+        use: `0 of ${amount} ${symbol} · 0 of 100 requests`,
         usedUp: false,
         used: 0,
         createdAt: Date.now(),

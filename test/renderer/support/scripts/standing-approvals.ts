@@ -20,7 +20,7 @@ export function grantOf(number: number, change: Partial<GrantView> = {}): GrantV
     names: {},
     used: 0.2,
     sentence: `Send up to 2 ETH to ${recipient} on Ethereum with Main wallet, asked by Treasury bot`,
-    use: '3 of 100 requests, 0.4 of 2 ETH used, 1.6 left',
+    use: '0.4 of 2 ETH · 3 of 100 requests',
     usedUp: false,
     createdAt: Date.now() - 3 * minute,
     expiresAt: Date.now() + (10 + number) * minute,

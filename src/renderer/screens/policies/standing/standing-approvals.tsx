@@ -24,8 +24,8 @@ export function StandingApprovals() {
       {list =>
         list.length > 0 ? (
           <>
-            <GrantRows grants={list.filter(({ usedUp }) => !usedUp)} />
-            <GrantRows grants={list.filter(({ usedUp }) => usedUp)} />
+            <GrantRows title="Active" grants={list.filter(({ usedUp }) => !usedUp)} />
+            <GrantRows title="Used up" grants={list.filter(({ usedUp }) => usedUp)} />
           </>
         ) : (
           <Empty icon={<TimerOff size={24} aria-hidden />} title="No standing approvals">
@@ -40,14 +40,17 @@ export function StandingApprovals() {
   )
 }
 
-function GrantRows({ grants }: { grants: readonly GrantView[] }) {
+function GrantRows({ title, grants }: { title: string; grants: readonly GrantView[] }) {
   if (grants.length === 0) return null
   return (
-    <ul className="rows">
-      {grants.map(grant => (
-        <GrantRow key={grant.id} grant={grant} />
-      ))}
-    </ul>
+    <>
+      <h2 className="section-title">{title}</h2>
+      <ul className="rows">
+        {grants.map(grant => (
+          <GrantRow key={grant.id} grant={grant} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -56,6 +59,7 @@ export function GrantRow({ grant }: { grant: GrantView }) {
   const revoke = useAction('grants.revoke')
   const toast = useToast()
   const left = grant.expiresAt - useNow(1000)
+  const [what, by] = inTwo(grant.sentence)
   const act = grant.usedUp ? 'Remove' : 'Revoke'
 
   async function run(): Promise<void> {
@@ -68,17 +72,25 @@ export function GrantRow({ grant }: { grant: GrantView }) {
       <FoldingRow
         title={
           <p className="row-title grant-sentence">
-            <Sentence text={grant.sentence} names={grant.names} brief />
+            <Sentence text={what} names={grant.names} brief />
           </p>
         }
-        about={grant.usedUp ? 'Used up: each request waits for you again' : `${timeLeft(left)} left`}
+        about={
+          <>
+            {grant.usedUp ? 'Used up: each request waits for you again' : `${timeLeft(left)} left`} · approved{' '}
+            <Moment at={grant.createdAt} />
+            {by !== '' && (
+              <>
+                {' · '}
+                <Sentence text={by} names={grant.names} brief />
+              </>
+            )}
+          </>
+        }
         aside={
           <>
             <VisibleText text={grant.use} />
             <UsedMeter label="Used of the standing approval" used={grant.used} />
-            <a href={`#/activity/${grant.activityId}`}>
-              Approved <Moment at={grant.createdAt} />
-            </a>
           </>
         }
         actions={
@@ -97,13 +109,25 @@ export function GrantRow({ grant }: { grant: GrantView }) {
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                <VisibleText text={value} />
+                <Sentence text={value} />
               </dd>
             </div>
           ))}
+          <div>
+            <dt>Given with</dt>
+            <dd>
+              <a href={`#/activity/${grant.activityId}`}>The request that you approved</a>
+            </dd>
+          </div>
         </dl>
       </FoldingRow>
       <FailureNotice error={revoke.error} />
     </li>
   )
+}
+
+/** What it covers, and with which account and asked by whom. Together they are the sentence. */
+function inTwo(sentence: string): readonly [what: string, by: string] {
+  const at = sentence.indexOf(' with ')
+  return at === -1 ? [sentence, ''] : [sentence.slice(0, at).replace(/,$/, ''), sentence.slice(at + 1)]
 }
