@@ -33,6 +33,10 @@ export interface PolicyFacts {
   readonly touches?: Touched
   /** The user whose credentials it makes or removes: every user may manage their own (wire.md §6.1). */
   readonly credentialsOf?: string
+  /** The user whose contact it changes: its holder can sign in as them. */
+  readonly contactOf?: string
+  /** True if only who proves to be that user gets the credential: by a code, an account elsewhere or their mailbox. */
+  readonly provesUser?: true
   /** Users whom it changes or removes, or takes out of the root quorum: see `concernedBy`. */
   readonly concerns?: readonly string[]
   /** Content that is signed, for the policy language; absent if one request signs several things. */

@@ -10,7 +10,6 @@ import { requireRecord } from '../require-record.ts'
 import { checkMfaPolicy } from './check-mfa-policy.ts'
 import { demandsCredentials, mfaFields, namesOfRules } from './describe-mfa-policy.ts'
 import { condition, mfaExample, mfaPolicyName, notes, order, steps, userId } from './mfa-parameters.ts'
-import { requireMayChangeRules } from './require-may-change-rules.ts'
 
 export const createMfaPolicy = defineActivity({
   kind: 'CREATE_MFA_POLICY',
@@ -38,10 +37,8 @@ export const createMfaPolicy = defineActivity({
     result: { mfaPolicyId: mfaExample.mfaPolicyId },
   },
 
-  prepare({ userId, mfaPolicyName: name, order: rank, notes = '', ...rest }, context) {
-    const { reader, organizationId } = context
+  prepare({ userId, mfaPolicyName: name, order: rank, notes = '', ...rest }, { reader, organizationId }) {
     const user = requireRecord(reader, 'users', organizationId, userId)
-    requireMayChangeRules(user, context)
     const policy = { name, rank, notes, ...rest }
     checkMfaPolicy(reader, user, policy)
     requireRoom(reader, user)

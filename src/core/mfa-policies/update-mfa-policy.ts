@@ -6,7 +6,6 @@ import { checkMfaPolicy } from './check-mfa-policy.ts'
 import { demandsCredentials, mfaFields, namesOfRules } from './describe-mfa-policy.ts'
 import { findMfaPolicy } from './find-mfa-policy.ts'
 import { condition, mfaExample, mfaPolicyId, mfaPolicyName, notes, order, steps, userId } from './mfa-parameters.ts'
-import { requireMayChangeRules } from './require-may-change-rules.ts'
 
 export const updateMfaPolicy = defineActivity({
   kind: 'UPDATE_MFA_POLICY',
@@ -26,11 +25,9 @@ export const updateMfaPolicy = defineActivity({
   result: { version: 1, schema: z.object({ mfaPolicyId: z.string() }) },
   example: { parameters: { ...mfaExample, order: 1 }, result: { mfaPolicyId: mfaExample.mfaPolicyId } },
 
-  prepare(parameters, context) {
-    const { reader, organizationId } = context
+  prepare(parameters, { reader, organizationId }) {
     const { userId, mfaPolicyId } = parameters
     const user = requireRecord(reader, 'users', organizationId, userId)
-    requireMayChangeRules(user, context)
     const before = findMfaPolicy(reader, user, mfaPolicyId)
     const policy = {
       ...before,

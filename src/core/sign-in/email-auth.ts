@@ -90,7 +90,7 @@ export const emailAuth = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user }) => ({ credentialsOf: user.id }),
+  facts: ({ user }) => ({ credentialsOf: user.id, provesUser: true }),
 
   async execute(prepared, context) {
     const { id, record } = await mailKey(prepared, context)

@@ -73,7 +73,7 @@ export const initUserEmailRecovery = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user }) => ({ credentialsOf: user.id }),
+  facts: ({ user }) => ({ credentialsOf: user.id, provesUser: true }),
 
   async execute(prepared, context) {
     const { record } = await mailKey(prepared, context)

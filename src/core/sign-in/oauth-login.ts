@@ -46,7 +46,7 @@ export const oauthLogin = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user, key }) => ({ credentialsOf: user.id, ...loginFacts(key) }),
+  facts: ({ user, key }) => ({ credentialsOf: user.id, provesUser: true, ...loginFacts(key) }),
 
   async execute({ user, provider, key, spends }, context) {
     const { result, keep } = await beginLogin({ user, key }, context)

@@ -64,7 +64,7 @@ export const oauth = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user }) => ({ credentialsOf: user.id }),
+  facts: ({ user }) => ({ credentialsOf: user.id, provesUser: true }),
 
   async execute({ user, provider, spends, targetPublicKey, begins }, context) {
     const { result, keep } = await beginBundled({ user, targetPublicKey, begins }, context)

@@ -80,7 +80,7 @@ export const otpAuth = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user }) => (user ? { credentialsOf: user.id } : {}),
+  facts: ({ user }) => (user ? { credentialsOf: user.id, provesUser: true } : {}),
 
   async execute({ otpId, otpCode, targetPublicKey, begins, user }, context) {
     const { organizationId, reader, bundleSigner, codes, now } = context

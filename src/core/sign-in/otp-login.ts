@@ -84,7 +84,7 @@ export const otpLogin = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user, key }) => ({ credentialsOf: user.id, ...loginFacts(key) }),
+  facts: ({ user, key }) => ({ credentialsOf: user.id, provesUser: true, ...loginFacts(key) }),
 
   async execute({ verified, user, key }, context) {
     const { organizationId, now, newId } = context

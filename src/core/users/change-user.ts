@@ -1,10 +1,8 @@
-import type { PrepareContext } from '../activity/context.ts'
 import { endUnusedMails, mailFeatures } from '../consensus/mailed-keys.ts'
 import type { Transaction } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
 import { requireRecord } from '../require-record.ts'
 import { isSameMailbox } from '../schema/mailbox.ts'
-import { requireRootUserAbout } from './require-root-user-about.ts'
 
 /**
  * Changes a user as it is now. A contact that changes is no longer a proved one, and mails to it let nobody in any more. An address that
@@ -29,15 +27,4 @@ export function changeUser(
   })
   if (hasSameMailbox) return
   for (const feature of mailFeatures) endUnusedMails(transaction, feature, { organizationId, userId: id })
-}
-
-/**
- * Checks who asks: the holder of a user's contact can sign in as the user.
- * @throws AgentError `PERMISSION_DENIED`
- */
-export function requireMayChangeContact(
-  user: User,
-  context: Pick<PrepareContext, 'reader' | 'organizationId' | 'credential'>,
-): void {
-  requireRootUserAbout(user, context, 'the contact of a root user signs in as them, so only root users change it.')
 }

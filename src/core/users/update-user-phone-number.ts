@@ -4,7 +4,7 @@ import { visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { verificationToken } from '../sign-in/sign-in-parameters.ts'
-import { changeUser, requireMayChangeContact } from './change-user.ts'
+import { changeUser } from './change-user.ts'
 import { keepProvedContact, provedContact } from './proved-contact.ts'
 import { userPhoneNumber } from './user-parameters.ts'
 
@@ -31,7 +31,6 @@ export const updateUserPhoneNumber = defineActivity({
     const phoneNumber = userPhoneNumber === '' ? null : userPhoneNumber
     const verified = provedContact(verificationToken, { phoneNumber, email: null }, context)
     const user = requireRecord(reader, 'users', organizationId, userId)
-    requireMayChangeContact(user, context)
     return { user, phoneNumber, verified }
   },
 
@@ -47,7 +46,7 @@ export const updateUserPhoneNumber = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user }) => ({ concerns: [user.id] }),
+  facts: ({ user }) => ({ concerns: [user.id], contactOf: user.id }),
 
   async execute({ user, phoneNumber, verified }, { now, newId }) {
     return {

@@ -5,7 +5,7 @@ import { visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { findTag } from '../tags/tags.ts'
-import { changeUser, requireMayChangeContact } from './change-user.ts'
+import { changeUser } from './change-user.ts'
 import { userEmail, userName, userPhoneNumber, userTags } from './user-parameters.ts'
 
 export const updateUser = defineActivity({
@@ -27,10 +27,8 @@ export const updateUser = defineActivity({
     result: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10' },
   },
 
-  prepare({ userId, userName, userEmail, userPhoneNumber, userTagIds }, context) {
-    const { reader, organizationId } = context
+  prepare({ userId, userName, userEmail, userPhoneNumber, userTagIds }, { reader, organizationId }) {
     const user = requireRecord(reader, 'users', organizationId, userId)
-    if (userEmail !== undefined || userPhoneNumber !== undefined) requireMayChangeContact(user, context)
     const tags = userTagIds?.map(id => findTag(reader, organizationId, id, 'TAG_TYPE_USER'))
     return { user, userName, userEmail, userPhoneNumber, tags }
   },
@@ -54,7 +52,10 @@ export const updateUser = defineActivity({
     }
   },
 
-  facts: ({ user }) => ({ concerns: [user.id] }),
+  facts: ({ user, userEmail, userPhoneNumber }) => ({
+    concerns: [user.id],
+    ...((userEmail !== undefined || userPhoneNumber !== undefined) && { contactOf: user.id }),
+  }),
 
   async execute({ user, userName, userEmail, userPhoneNumber, tags }, { now }) {
     return {

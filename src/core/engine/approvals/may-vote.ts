@@ -11,6 +11,7 @@ import type { Reader } from '../../ports/store.ts'
 import type { Quorum } from '../../records/organization.ts'
 import { lackingFactors } from '../evaluation/evaluate.ts'
 import type { Request } from '../evaluation/evaluated-request.ts'
+import { governanceOf } from '../evaluation/governance-of.ts'
 import { metBy, mostQuestions, policyQuestion } from '../evaluation/policy-question.ts'
 import { rootQuorumOf } from '../evaluation/root-quorum.ts'
 
@@ -31,7 +32,7 @@ export function mayVote(
   const asking = askingQuorums(reader, request)
   if (selection === 'VOTE_SELECTION_REJECTED' && asking.length > 0) return asking.some(isVoters)
   if (quorumsFor(reader, request).some(isVoters)) return true
-  if (request.activity.governance.by !== 'policy') return false
+  if (governanceOf(request, rootQuorumOf(reader, organizationId)).by !== 'policy') return false
   const possible = possibleApprovals(reader, organizationId, request.now)
   const questions = { left: mostQuestions }
   const { toAllow, time, budget, mayAllow } = policyQuestion(reader, request, approvals)

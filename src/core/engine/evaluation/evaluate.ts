@@ -8,6 +8,7 @@ import type { Policy } from '../../records/policy.ts'
 import type { Request } from './evaluated-request.ts'
 import { type Factors, factorsOf, furtherProofs } from './factors.ts'
 import { factorsInWords, methodNamesIn } from './factors-in-words.ts'
+import { governanceOf } from './governance-of.ts'
 import { policyQuestion } from './policy-question.ts'
 import { rootQuorumOf } from './root-quorum.ts'
 import { outOfScope } from './session-scope.ts'
@@ -35,7 +36,7 @@ export function evaluate(
   const approvals = inScope.filter(({ user }) => user.id === requesterId || !lacking.has(user.id))
   let standings: readonly Standing[] = []
   const decision = decide({
-    governance: activity.governance,
+    governance: governanceOf(request, rootQuorum),
     rootQuorum,
     requesterId,
     approvals,

@@ -13,6 +13,7 @@ import type { Policy } from '../../records/policy.ts'
 import { decodeActivity } from '../evaluation/decode.ts'
 import { evaluate } from '../evaluation/evaluate.ts'
 import { whenAt } from '../evaluation/evaluated-request.ts'
+import { governanceOf } from '../evaluation/governance-of.ts'
 import { policyQuestion } from '../evaluation/policy-question.ts'
 import { recordedRequest } from '../evaluation/recorded-request.ts'
 import { rootQuorumOf } from '../evaluation/root-quorum.ts'
@@ -51,7 +52,7 @@ export function explain(catalogue: Catalogue, reader: Reader, record: ActivityRe
   const rootQuorum = rootQuorumOf(reader, organizationId)
   const decoded = decodeActivity(catalogue, asOf(reader, record.createdAt), record)
   const { request, approvals } = recordedRequest(reader, record, decoded, whenAt(record.createdAt))
-  const policies = decoded.activity.governance.by === 'policy' ? reader.list('policies', organizationId) : []
+  const policies = governanceOf(request, rootQuorum).by === 'policy' ? reader.list('policies', organizationId) : []
   const nobody = { threshold: rootQuorum.threshold, userIds: [] }
   const asPolicies = evaluate(reader, request, approvals, () => policies, nobody).policies
   const outcomes = new Map(asPolicies.map(({ policyId, outcome }) => [policyId, outcome]))
