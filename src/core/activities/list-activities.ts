@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ActivityStatus, activityStatuses } from '../ledger/lifecycle.ts'
+import { stepBudget } from '../policies/language/outcome.ts'
 import { checkCursor } from '../query/check-cursor.ts'
 import { defineQuery } from '../query/define.ts'
 import { paginationOptions } from '../schema/page.ts'
@@ -30,7 +31,8 @@ export const listActivities = defineQuery({
     checkCursor(page, id => reader.activity(organizationId, id) !== undefined, 'activity')
     const statuses = filterByStatus && [...new Set(filterByStatus.map(keptAs))]
     const records = reader.activities(organizationId, { statuses, types: filterByType }, page)
-    const activities = records.map(record => presentActivity(catalogue, reader, record, credential, now))
+    const budget = stepBudget()
+    const activities = records.map(record => presentActivity(catalogue, reader, record, credential, now, budget))
     // One state is kept, and two are answered: what was not asked for is left out of the page.
     return { activities: activities.filter(({ status }) => !filterByStatus?.length || filterByStatus.includes(status)) }
   },

@@ -5,6 +5,7 @@ import { pollOn } from '../engine/approvals/poll.ts'
 import { type ActivityRecord, forOrganizationOf } from '../ledger/activity-record.ts'
 import type { Vote } from '../ledger/vote.ts'
 import type { Milliseconds } from '../milliseconds.ts'
+import { stepBudget } from '../policies/language/outcome.ts'
 import type { Reader } from '../ports/store.ts'
 import { timestamp } from '../records/define/timestamps.ts'
 import { presentUser } from '../users/present-user.ts'
@@ -13,6 +14,7 @@ import { presentStatus } from './present-status.ts'
 /**
  * Writes an activity as it is answered: the flat record of wire.md §3.1, and within `result`, last, the envelope of api.md 4.1.
  * @param viewer - Null if nobody in particular reads it.
+ * @param budget - Steps for all that has to be evaluated, where one answer holds several.
  */
 export function presentActivity(
   catalogue: Catalogue,
@@ -20,15 +22,16 @@ export function presentActivity(
   record: ActivityRecord,
   viewer: Pick<Credential, 'user'> | null,
   now: Milliseconds,
+  budget = stepBudget(),
 ) {
   const { id, type, timestampMs, intent, result, fingerprint, failure } = record
   const votes = votesOn(reader, record)
-  const poll = viewer && pollOn(catalogue, reader, record, now)
+  const poll = viewer && pollOn(catalogue, reader, record, now, () => budget)
   const isOpen = (selection: Vote['selection']) => (poll && viewer ? poll.isOpenTo(viewer.user, selection) : false)
   return {
     id,
     organizationId: forOrganizationOf(record),
-    status: presentStatus(catalogue, reader, record, now),
+    status: presentStatus(catalogue, reader, record, now, budget),
     type,
     timestampMs,
     intent,

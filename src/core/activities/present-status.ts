@@ -6,6 +6,7 @@ import { recordedRequest } from '../engine/evaluation/recorded-request.ts'
 import type { ActivityRecord } from '../ledger/activity-record.ts'
 import type { ActivityStatus } from '../ledger/lifecycle.ts'
 import type { Milliseconds } from '../milliseconds.ts'
+import { stepBudget } from '../policies/language/outcome.ts'
 import type { Reader } from '../ports/store.ts'
 
 /** The state in which clients see an activity that waits for further factors of its requester. It is kept as one that waits for votes. */
@@ -16,6 +17,7 @@ export function presentStatus(
   reader: Reader,
   record: ActivityRecord,
   now: Milliseconds,
+  budget = stepBudget(),
 ): ActivityStatus | typeof authenticatorsNeeded {
   if (record.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return record.status
   // Most organizations have none: then nothing has to be decoded.
@@ -28,7 +30,9 @@ export function presentStatus(
       decodeActivity(catalogue, reader, record),
       whenAt(now),
     )
-    return lackingFactors(reader, request, approvals).has(requester.userId) ? authenticatorsNeeded : record.status
+    return lackingFactors(reader, request, approvals, budget).has(requester.userId)
+      ? authenticatorsNeeded
+      : record.status
   } catch {
     // What it needs is gone: it can only end.
     return record.status

@@ -7,6 +7,7 @@ import type { Vote } from '../../ledger/vote.ts'
 import { compilePolicy } from '../../policies/engine/compiled-policy.ts'
 import { previousOf } from '../../policies/engine/decide.ts'
 import { isTrue } from '../../policies/engine/is-true.ts'
+import type { StepBudget } from '../../policies/language/outcome.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Quorum } from '../../records/organization.ts'
 import { lackingFactors } from '../evaluation/evaluate.ts'
@@ -26,6 +27,7 @@ export function mayVote(
   approvals: readonly Approval[],
   voter: Approval,
   selection: Vote['selection'],
+  steps: StepBudget,
 ): boolean {
   const { organizationId } = request
   const isVoters = ({ userIds }: Quorum) => userIds.includes(voter.user.id)
@@ -35,7 +37,7 @@ export function mayVote(
   if (governanceOf(request, rootQuorumOf(reader, organizationId)).by !== 'policy') return false
   const possible = possibleApprovals(reader, organizationId, request.now)
   const questions = { left: mostQuestions }
-  const { toAllow, time, budget, mayAllow } = policyQuestion(reader, request, approvals)
+  const { toAllow, time, budget, mayAllow } = policyQuestion(reader, request, approvals, steps)
   return reader.list('policies', organizationId).some(policy => {
     const { effect, expressions } = compilePolicy(policy)
     if (effect !== 'EFFECT_ALLOW' || !expressions) return false

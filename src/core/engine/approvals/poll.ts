@@ -7,6 +7,7 @@ import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import { isSettled } from '../../ledger/lifecycle.ts'
 import type { Vote } from '../../ledger/vote.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
+import { isUsedUp, stepBudget } from '../../policies/language/outcome.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { User } from '../../records/user.ts'
 import { decodeActivity } from '../evaluation/decode.ts'
@@ -28,8 +29,17 @@ export interface Poll {
   isOpenTo(user: User, selection: Selection): boolean
 }
 
-/** Decodes the activity only for whom that matters, and then once. */
-export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRecord, now: Milliseconds): Poll {
+/**
+ * Decodes the activity only for whom that matters, and then once.
+ * @param budget - Gives the steps of each evaluation. Where several share one, votes are open to nobody once it is used up.
+ */
+export function pollOn(
+  catalogue: Catalogue,
+  reader: Reader,
+  target: ActivityRecord,
+  now: Milliseconds,
+  budget = stepBudget,
+): Poll {
   let asked: ReturnType<typeof recordedRequest> | undefined
   const request = () => {
     asked ??= recordedRequest(reader, target, decodeActivity(catalogue, reader, target), whenAt(now))
@@ -48,7 +58,7 @@ export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRec
     if (!voter) return mayNotVote
     try {
       const { request: recorded, approvals } = request()
-      const reason = outOfScope(reader, recorded, () => policyQuestion(reader, recorded, approvals))(voter)
+      const reason = outOfScope(reader, recorded, () => policyQuestion(reader, recorded, approvals, budget()))(voter)
       return reason && (() => scopeError(reason))
     } catch (thrown) {
       return () => toAgentError(thrown)
@@ -56,7 +66,7 @@ export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRec
   }
   /** Number of steps that a user would lack by these votes. */
   const stepsLeft = (cast: readonly Approval[], { id }: User) =>
-    (lackingFactors(reader, request().request, cast).get(id) ?? []).reduce(
+    (lackingFactors(reader, request().request, cast, budget()).get(id) ?? []).reduce(
       (sum, { lacking }) => sum + lacking.length,
       0,
     )
@@ -87,8 +97,8 @@ export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRec
         const another = earlier && refusalOfAnother(voter, selection, earlier)
         if (another || earlier === selection) return another
         const { request: recorded, approvals } = request()
-        if (lackingFactors(reader, recorded, approvals).has(recorded.requesterId)) return waitsForFactors
-        return mayVote(reader, recorded, approvals, voter, selection) ? undefined : mayNotVote
+        if (lackingFactors(reader, recorded, approvals, budget()).has(recorded.requesterId)) return waitsForFactors
+        return mayVote(reader, recorded, approvals, voter, selection, budget()) ? undefined : mayNotVote
       } catch (thrown) {
         // What cannot be decoded any more, because its key is gone, cannot be voted on either.
         return () => toAgentError(thrown)
@@ -99,7 +109,9 @@ export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRec
       if (user.organizationId !== target.organizationId || isSettled(target.status)) return false
       return credentialsOf(reader, user).some(({ credential }) => {
         const { id, name } = credential.kind === 'apiKey' ? credential.apiKey : credential.authenticator
-        return poll.refusal({ user, key: { kind: credential.kind, id, name } }, selection) === undefined
+        if (isUsedUp(budget())) return false
+        const refusal = poll.refusal({ user, key: { kind: credential.kind, id, name } }, selection)
+        return refusal === undefined && !isUsedUp(budget())
       })
     },
   }

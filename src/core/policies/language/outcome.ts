@@ -45,6 +45,11 @@ export function stepBudget(): StepBudget {
   return { left: mostStepsTogether, exceeded: false }
 }
 
+/** Tells if no evaluation that shares it has an outcome any more. */
+export function isUsedUp({ left }: StepBudget): boolean {
+  return left < 0
+}
+
 /** @returns A problem once there have been too many. */
 export function step(frame: Frame, count: number, place: Place): Problem | undefined {
   const { budget } = frame
