@@ -22,6 +22,8 @@ export function nodeInMemory(): NodeInMemory {
     eth_maxPriorityFeePerGas: () => '0x3b9aca00',
     eth_getBlockByNumber: () => ({ baseFeePerGas: '0x3b9aca00' }),
     eth_getTransactionReceipt: () => null,
+    eth_getBalance: () => '0x0',
+    eth_call: () => `0x${'00'.repeat(32)}`,
     eth_getTransactionByHash: ([hash]) => (sent.some(each => keccak256(each as never) === hash) ? { hash } : null),
     eth_sendRawTransaction([signed]) {
       sent.push(String(signed))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { networkNamed, ownNodeOf } from '../chains/own-nodes.ts'
 import { formatUnits } from '../display/amount.ts'
 import { AgentError } from '../errors.ts'
+import { NodeRefusal } from '../ports/node-caller.ts'
 import { defineQuery } from '../query/define.ts'
 import { assetsOfNetwork, caip2 } from './network-assets.ts'
 
@@ -17,9 +18,14 @@ export const getWalletAddressBalances = defineQuery({
     const network = networkNamed(caip2)
     const ask = await broadcasts.checked(network)
     const balances = assetsOfNetwork(network).map(async asset => {
-      const units = await ownNodeOf(network).balance(address, asset.caip19, ask)
+      const units = await ownNodeOf(network).balance(address, asset.caip19, ask).catch(refused)
       return { ...asset, balance: String(units), display: { crypto: formatUnits(units, asset.decimals) } }
     })
     return { balances: await Promise.all(balances) }
   },
 })
+
+function refused(thrown: unknown): never {
+  if (!(thrown instanceof NodeRefusal)) throw thrown
+  throw new AgentError('NODE_UNUSABLE', `Your node does not tell a balance: ${thrown.message}.`)
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NodeRefusal } from '../../../src/core/ports/node-caller.ts'
 import { getWalletAddressBalances } from '../../../src/core/wallets/get-wallet-address-balances.ts'
 import { listSupportedAssets } from '../../../src/core/wallets/list-supported-assets.ts'
 import { testEngine } from '../../support/engine.ts'
@@ -48,6 +49,7 @@ test('token accounts of a Solana account are added up', async () => {
 
 test.each([
   ['eip155:1', { eth_getBalance: '0x1', eth_call: '0x' }],
+  ['eip155:1', { eth_getBalance: new NodeRefusal('no such method', null) }],
   ['eip155:1', { eth_getBalance: 1, eth_call: '0x1' }],
   ['solana:mainnet', { getBalance: { value: -1 }, getTokenAccountsByOwner: { value: [] } }],
   ['solana:mainnet', { getBalance: { value: 1 }, getTokenAccountsByOwner: { value: [{}] } }],
