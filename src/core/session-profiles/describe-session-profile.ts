@@ -3,6 +3,8 @@ import type { Activity } from '../activity/activity.ts'
 import { secondsInWords } from '../display/seconds-in-words.ts'
 import { quoted, visible } from '../display/visible.ts'
 import { changesGovernance } from '../engine/evaluation/changes-governance.ts'
+import { calls as mfaPolicies } from '../mfa-policies/index.ts'
+import { calls as organizations } from '../organizations/index.ts'
 import { findPitfalls, patienceOfRequest } from '../policies/engine/pitfalls/find-pitfalls.ts'
 import type { Here, Names } from '../policies/engine/pitfalls/named-ids.ts'
 import { wordsField } from '../policies/in-words/words-field.ts'
@@ -14,6 +16,7 @@ import { suppose } from '../policies/language/suppose.ts'
 import type { Node } from '../policies/language/syntax.ts'
 import type { SessionProfile } from '../records/session-profile.ts'
 import { subjectsWithParams } from '../subjects-with-params.ts'
+import { calls as velocityControls } from '../velocity-controls/index.ts'
 
 type Profile = Pick<SessionProfile, 'name' | 'scope' | 'expirationSeconds' | 'notes'>
 
@@ -43,15 +46,19 @@ export function profileWarnings({ name, scope }: Profile, here: Here): readonly 
 }
 
 /** Everything by which a session could give itself, or somebody else, more than its scope lets it do. */
-const widens: readonly Activity[] = [...subjectsWithParams, policies]
+const widens: readonly Activity[] = [...subjectsWithParams, policies, mfaPolicies, velocityControls, organizations]
   .flatMap(({ activities }) => activities)
   .filter(changesGovernance)
 
 function wideningKinds(scope: Node, patience: Patience): readonly string[] {
   const meets = ({ governance, kind, types }: Activity) => {
-    if (governance.by !== 'policy') return false
-    const { resource, action } = governance
-    const words = { 'activity.kind': kind, 'activity.resource': resource, 'activity.action': action }
+    // What the root quorum alone decides has its type and no other words.
+    const { resource, action } = governance.by === 'policy' ? governance : { resource: '', action: '' }
+    const words = {
+      'activity.kind': governance.by === 'policy' ? kind : '',
+      'activity.resource': resource,
+      'activity.action': action,
+    }
     const known = Object.fromEntries(Object.entries(words).map(([path, text]) => [path, just(text)]))
     return types.some(({ type }) =>
       couldBe(true, scope, suppose({ ...known, 'activity.type': just(type) }, 'every'), patience),
