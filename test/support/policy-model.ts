@@ -123,7 +123,7 @@ export class PolicyModel {
     if (approvers.filter(({ user }) => roots.includes(user)).length >= threshold) return { is: 'allowed' }
 
     const isRoot = roots.includes(requester.user)
-    const facts = factsOf(ask)
+    const facts = this.#factsOf(activity)
     if (!facts) return isRoot ? { is: 'waits' } : { is: 'denied', outcomes: [], deniedBy: [] }
 
     const forbidding = this.policies.filter(policy => policy.denies && forbids(policy, facts, approvers, this.now))
@@ -159,7 +159,7 @@ export class PolicyModel {
   /** True if the activity waits for the vote of this voter. */
   #counts(activity: ModelActivity, voter: Voter): boolean {
     if (this.quorum.users.includes(voter.user)) return true
-    const facts = factsOf(activity.ask)
+    const facts = this.#factsOf(activity)
     if (!facts) return false
     const approvers = this.#approvers(activity)
     return this.policies.some(policy => this.#awaits(policy, facts, voter, approvers))
@@ -170,6 +170,13 @@ export class PolicyModel {
     return votes
       .filter(vote => this.#has(vote))
       .map(vote => ({ ...vote, tags: this.users.get(vote.user)?.tags ?? new Set() }))
+  }
+
+  /** None where the root quorum alone decides: also about the keys of another root user. */
+  #factsOf({ ask, requester }: ModelActivity) {
+    const isAboutKeys = ask.kind === 'CREATE_API_KEYS' || ask.kind === 'DELETE_API_KEYS'
+    const isOver = isAboutKeys && ask.user !== requester.user && this.quorum.users.includes(ask.user)
+    return isOver ? undefined : factsOf(ask)
   }
 
   /** A user votes, not a key: a vote whose key is gone may be cast again. */
