@@ -117,7 +117,7 @@ export class PolicyModel {
   }
 
   #evaluate(activity: ModelActivity): Verdict {
-    const { ask, requester } = activity
+    const { requester } = activity
     const { threshold, users: roots } = this.quorum
     const approvers = this.#approvers(activity)
     if (approvers.filter(({ user }) => roots.includes(user)).length >= threshold) return { is: 'allowed' }
