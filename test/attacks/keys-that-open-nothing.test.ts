@@ -38,9 +38,11 @@ interface Door {
 /** They name a key that is registered already. */
 const isDoor = ({ kind }: Activity) => !kind.endsWith('_IP_ALLOWLIST')
 
-const doors: Door[] = activities.filter(isDoor).flatMap(activity =>
-  activity.types.flatMap(type => doorsIn(schemaOf(type.parameters)).map(door => ({ activity, type, ...door }))),
-)
+const doors: Door[] = activities
+  .filter(isDoor)
+  .flatMap(activity =>
+    activity.types.flatMap(type => doorsIn(schemaOf(type.parameters)).map(door => ({ activity, type, ...door }))),
+  )
 
 function doorsIn(schema: JsonSchema, path: readonly string[] = []): Pick<Door, 'path' | 'fields'>[] {
   const fields = Object.keys(schema.properties ?? {})

@@ -34,6 +34,7 @@ describe('the list of an organization', () => {
     await expect(from(undefined)).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' })
     expect(await from(office)).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
     expect(await from({ ...office, address: '::ffff:10.0.0.5' })).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
+    await expect(from({ ...office, address: 'fe80::1%eth0' })).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' })
   })
 
   test.each(['127.0.0.1/32', '::1/128'])('with %s lets programs on this computer in', async cidr => {

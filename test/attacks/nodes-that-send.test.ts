@@ -5,10 +5,10 @@
 import { keccak256, parseTransaction } from 'viem'
 import { expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
-import { getSendTransactionStatus } from '../../src/core/signing/get-send-transaction-status.ts'
-import { approveFirst, type EngineOptions, type TestEngine, testEngine } from '../support/engine.ts'
+import { approveFirst, type EngineOptions, testEngine } from '../support/engine.ts'
 import { chosenMemoryVault } from '../support/memory-vault.ts'
 import { type NodeInMemory, nodeInMemory, nodeOfMainNetwork } from '../support/node-in-memory.ts'
+import { sendStatusOf } from '../support/send-status.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
 
 const type = 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION_V2'
@@ -26,16 +26,6 @@ async function started(options: EngineOptions = {}) {
   const send = (more: object = {}, options = {}) =>
     agent.post(type, { from, caip2: 'eip155:1', calls: [{ to: friend, value: '5' }], ...more }, options)
   return { agent, node, from, send }
-}
-
-function statusOf({ engine, store, organizationId, clock }: TestEngine, sendTransactionStatusId: string) {
-  const { catalogue, handedOut, broadcasts } = engine
-  const itsKey = store.activity(organizationId, sendTransactionStatusId)?.requester.credentialId
-  const context = { organizationId, reader: store, catalogue, handedOut, broadcasts, now: clock.now() }
-  return getSendTransactionStatus.answer(
-    { sendTransactionStatusId },
-    { ...context, credential: { key: { id: itsKey } } as never, asked: () => undefined },
-  )
 }
 
 const noncesOf = ({ sent }: NodeInMemory) => sent.map(each => parseTransaction(each as never).nonce)
@@ -103,9 +93,9 @@ test('a transaction that a stop kept from the node is sent after the start, as i
   node.script = {}
   const later = await testEngine({ store, vault, clock: agent.clock, nodes: node })
   const { organizationId } = agent
-  expect(await statusOf({ ...later, organizationId }, record.id)).toMatchObject({ txStatus: 'BROADCASTING' })
+  expect(await sendStatusOf({ ...later, organizationId }, record.id)).toMatchObject({ txStatus: 'BROADCASTING' })
   expect(node.sent).toEqual([`0x${signedTransaction}`])
-  expect(await statusOf({ ...later, organizationId }, record.id)).toMatchObject({
+  expect(await sendStatusOf({ ...later, organizationId }, record.id)).toMatchObject({
     txStatus: 'BROADCASTING',
     eth: { txHash: keccak256(`0x${signedTransaction}`) },
   })
@@ -118,7 +108,7 @@ test('one that nobody asked about for an hour is not sent any more', async () =>
   const { id } = await send()
   node.script = {}
   agent.clock.advance(3_600_001)
-  expect(await statusOf(agent, id)).toMatchObject({
+  expect(await sendStatusOf(agent, id)).toMatchObject({
     txStatus: 'BROADCASTING',
     txError: expect.stringContaining('not sent again'),
   })
@@ -145,12 +135,12 @@ test('a receipt of another transaction, or one that says neither, is no answer',
     'yes',
   ]) {
     node.script = { eth_getTransactionReceipt: receipt }
-    await expect(statusOf(agent, id)).rejects.toMatchObject({ code: 'NODE_UNUSABLE' })
+    await expect(sendStatusOf(agent, id)).rejects.toMatchObject({ code: 'NODE_UNUSABLE' })
   }
   node.script = { eth_getTransactionReceipt: { transactionHash: hash, status: '0x0' } }
-  expect(await statusOf(agent, id)).toMatchObject({ txStatus: 'FAILED' })
+  expect(await sendStatusOf(agent, id)).toMatchObject({ txStatus: 'FAILED' })
   node.script = { eth_getTransactionReceipt: { transactionHash: hash, status: '0x1' } }
-  expect(await statusOf(agent, id)).toMatchObject({ txStatus: 'INCLUDED' })
+  expect(await sendStatusOf(agent, id)).toMatchObject({ txStatus: 'INCLUDED' })
 })
 
 test('requests that wait have nonces of their own, however fast they come', async () => {
@@ -165,5 +155,5 @@ test('requests that wait have nonces of their own, however fast they come', asyn
 test('only a transaction is asked about', async () => {
   const { agent } = await started()
   const [wallet] = agent.store.activities(agent.organizationId, {}, { limit: 1 })
-  await expect(async () => statusOf(agent, wallet?.id ?? '')).rejects.toMatchObject({ code: 'ACTIVITY_NOT_FOUND' })
+  await expect(async () => sendStatusOf(agent, wallet?.id ?? '')).rejects.toMatchObject({ code: 'ACTIVITY_NOT_FOUND' })
 })

@@ -2,9 +2,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { parseTransaction } from 'viem'
 import { expect, test } from 'vitest'
-import { getSendTransactionStatus } from '../../src/core/signing/get-send-transaction-status.ts'
-import { type TestEngine, testEngine } from '../support/engine.ts'
+import { testEngine } from '../support/engine.ts'
 import { type NodeInMemory, nodeInMemory, nodeOfMainNetwork } from '../support/node-in-memory.ts'
+import { sendStatusOf } from '../support/send-status.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
 
 const type = 'ACTIVITY_TYPE_ETH_SEND_TRANSACTION_V2'
@@ -25,16 +25,6 @@ async function started() {
   return { agent, node, from, send, approve, reject }
 }
 
-function statusOf({ engine, store, organizationId, clock }: TestEngine, sendTransactionStatusId: string) {
-  const { catalogue, handedOut, broadcasts } = engine
-  const itsKey = store.activity(organizationId, sendTransactionStatusId)?.requester.credentialId
-  const context = { organizationId, reader: store, catalogue, handedOut, broadcasts, now: clock.now() }
-  return getSendTransactionStatus.answer(
-    { sendTransactionStatusId },
-    { ...context, credential: { key: { id: itsKey } } as never, asked: () => undefined },
-  ) as Promise<{ txStatus: string; txError?: string }>
-}
-
 const paid = ({ sent }: NodeInMemory) =>
   sent.map(each => parseTransaction(each as never)).map(({ nonce, value }) => ({ nonce, value }))
 
@@ -45,9 +35,9 @@ test('what no node has taken yet has not failed: it may be sent again', async ()
   node.script = { eth_sendRawTransaction: new Error('nothing answers there') }
   await approve(payment.id)
   await setImmediate()
-  expect(await statusOf(agent, payment.id)).toMatchObject({ txStatus: 'BROADCASTING', txError: expect.any(String) })
+  expect(await sendStatusOf(agent, payment.id)).toMatchObject({ txStatus: 'BROADCASTING', txError: expect.any(String) })
   node.script = {}
-  expect(await statusOf(agent, payment.id)).toEqual({ txStatus: 'BROADCASTING', eth: expect.anything() })
+  expect(await sendStatusOf(agent, payment.id)).toEqual({ txStatus: 'BROADCASTING', eth: expect.anything() })
   expect(paid(node)).toEqual([{ nonce: 1, value: 5n }])
 })
 
@@ -57,7 +47,7 @@ test('nor has what a node forgot, however long ago', async () => {
   await approve(payment.id)
   node.sent.splice(0)
   agent.clock.advance(3_600_001)
-  expect((await statusOf(agent, payment.id)).txStatus).toBe('BROADCASTING')
+  expect((await sendStatusOf(agent, payment.id)).txStatus).toBe('BROADCASTING')
   expect(node.sent).toEqual([])
 })
 
@@ -68,6 +58,6 @@ test('it has failed once another transaction was included with its nonce', async
   await approve(payment.id)
   await setImmediate()
   node.script = { eth_getTransactionCount: '0x1' }
-  expect((await statusOf(agent, payment.id)).txStatus).toBe('FAILED')
+  expect((await sendStatusOf(agent, payment.id)).txStatus).toBe('FAILED')
   expect(node.sent).toEqual([])
 })

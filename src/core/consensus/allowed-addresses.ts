@@ -5,8 +5,8 @@ import type { ApiKey } from '../records/api-key.ts'
 import { isInNetworks } from '../schema/ip-network.ts'
 
 /**
- * Checks that a credential may be used from where a request came: by the list of its organization, and by that of the API key, or of the
- * one that began its session. The window is not asked: the person at it can always take a list away.
+ * Checks that a credential may be used at the address that a request came from. The list of its organization has to allow it, and so has
+ * the list of the API key, or of the key that began the session. Requests of the window pass: the person there can take any list away.
  * @param caller - Its address is absent for a program on this computer.
  * @throws AgentError `ADDRESS_REFUSED`
  */

@@ -26,10 +26,7 @@ export function havingIpAllowlist(
   if (publicKey === undefined) return { kind: 'organizations', record: organization }
   const [apiKey] = reader.list('apiKeys', organizationId, { publicKey: publicKey.toLowerCase() })
   if (apiKey?.session === null && !apiKey.isWindowKey) return { kind: 'apiKeys', record: apiKey }
-  throw new AgentError(
-    'RESOURCE_NOT_FOUND',
-    'Could not find an API key with this public key. list_api_keys lists them.',
-  )
+  throw new AgentError('RESOURCE_NOT_FOUND', 'Could not find an API key with this public key. get_api_keys lists them.')
 }
 
 /** Looks for it again, and gives it this list. */

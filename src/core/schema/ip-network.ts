@@ -30,7 +30,10 @@ export const cidr = z
     return !network || network.prefix >= widest[network.family]
   }, `must be no wider than /${widest.ipv4}, or /${widest.ipv6} of IPv6`)
 
-/** Tells if an address is in one of these networks. @param address - Absent for a program on this computer. */
+/**
+ * Tells if an address is in one of these networks.
+ * @param address - Absent for a program on this computer. Its zone (RFC 4007 §11) is a matter of this computer.
+ */
 export function isInNetworks(networks: readonly string[], address: string | undefined): boolean {
   const list = new BlockList()
   for (const cidr of networks) {
@@ -38,5 +41,6 @@ export function isInNetworks(networks: readonly string[], address: string | unde
     if (!network) throw new Error('a network that was kept cannot be read')
     list.addSubnet(network.address, network.prefix, network.family)
   }
-  return (address === undefined ? loopback : [address]).some(each => list.check(each, isIPv6(each) ? 'ipv6' : 'ipv4'))
+  const [outside] = (address ?? '').split('%', 1)
+  return (outside ? [outside] : loopback).some(each => list.check(each, isIPv6(each) ? 'ipv6' : 'ipv4'))
 }

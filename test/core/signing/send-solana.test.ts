@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { getSendTransactionStatus } from '../../../src/core/signing/get-send-transaction-status.ts'
 import { approveFirst, type EngineOptions, testEngine } from '../../support/engine.ts'
 import { nodeInMemory, nodeOfMainNetwork } from '../../support/node-in-memory.ts'
 import { addPolicy, addUser } from '../../support/policies.ts'
+import { sendStatusOf } from '../../support/send-status.ts'
 import { addressOf, instruction, pay, systemProgram } from '../../support/solana-setting.ts'
 import { solanaAccount } from '../../support/turnkey.ts'
 import { builtWithWeb3 } from '../chains/solana/any-transaction.ts'
@@ -34,16 +34,7 @@ async function started(options: EngineOptions = { approvals: 'nothing' }) {
       options,
     )
 
-  function statusOf(sendTransactionStatusId: string) {
-    const { engine, store, organizationId, clock } = agent
-    const { catalogue, handedOut, broadcasts } = engine
-    const itsKey = store.activity(organizationId, sendTransactionStatusId)?.requester.credentialId
-    const context = { organizationId, reader: store, catalogue, handedOut, broadcasts, now: clock.now() }
-    return getSendTransactionStatus.answer(
-      { sendTransactionStatusId },
-      { ...context, credential: { key: { id: itsKey } } as never, asked: () => undefined },
-    )
-  }
+  const statusOf = (id: string) => sendStatusOf(agent, id)
   return { agent, node, own, other, transaction, send, statusOf }
 }
 

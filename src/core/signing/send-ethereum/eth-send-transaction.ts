@@ -1,13 +1,14 @@
 import { type Hex, hexToBytes } from 'viem'
 import { z } from 'zod'
 import type { CompleteContext } from '../../activity/completes.ts'
-import type { ExecutionContext, PrepareContext } from '../../activity/context.ts'
+import type { PrepareContext } from '../../activity/context.ts'
 import { defineActivity } from '../../activity/define.ts'
 import { serializedTransaction, unsignedTransaction } from '../../chains/ethereum/transactions/unsigned-transaction.ts'
 import { examples } from '../../chains/index.ts'
 import { AgentError } from '../../errors.ts'
 import { toHex } from '../../schema/hex.ts'
 import { findKey } from '../find-key.ts'
+import { sendResult, signToSend } from '../sends-what-is-signed.ts'
 import { signTransaction } from '../sign-transaction.ts'
 import { nextNonce } from './next-nonce.ts'
 import { onlyCall, parameters, parametersV1, type SendParameters } from './send-parameters.ts'
@@ -39,13 +40,7 @@ export const ethSendTransaction = defineActivity({
       result: { version: 1, translate: result => result },
     },
   ],
-  result: {
-    version: 2,
-    schema: z.object({
-      sendTransactionStatusId: z.string().describe('What get_send_transaction_status is asked about.'),
-      signedTransaction: z.string().describe('What is sent, hex.'),
-    }),
-  },
+  result: sendResult,
   example: {
     parameters: { from, caip2, calls: [call] },
     result: { sendTransactionStatusId: '01939b6e-6d3a-7c1e-9a53-1f0f3c2b1a00', signedTransaction: '02f86c' },
@@ -60,11 +55,7 @@ export const ethSendTransaction = defineActivity({
   },
   describe: ({ signing }) => ({ ...signTransaction.describe(signing), title: 'Sign a transaction and send it' }),
   facts: ({ signing }) => signTransaction.facts(signing) as never,
-  async execute({ signing }, context: ExecutionContext) {
-    const { result, record } = await signTransaction.execute(signing, context)
-    const { signedTransaction } = result as { readonly signedTransaction: string }
-    return { result: { sendTransactionStatusId: context.activityId, signedTransaction }, record }
-  },
+  execute: ({ signing }, context) => signToSend(signing, context),
   sends: { transaction: sentBy, named: txHash => ({ eth: { txHash } }), standing: standingOnEthereum },
 })
 

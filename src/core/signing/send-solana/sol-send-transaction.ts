@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { z } from 'zod'
-import type { ExecutionContext, PrepareContext } from '../../activity/context.ts'
+import type { PrepareContext } from '../../activity/context.ts'
 import { defineActivity } from '../../activity/define.ts'
 import { networkInWords, networkNamed } from '../../chains/own-nodes.ts'
 import { clusterNamed } from '../../chains/solana/clusters.ts'
@@ -9,6 +9,7 @@ import { verifyEd25519 } from '../../crypto/ed25519.ts'
 import { AgentError } from '../../errors.ts'
 import { hexBytes } from '../../schema/hex.ts'
 import { signWith } from '../payload-schema.ts'
+import { sendResult, signToSend } from '../sends-what-is-signed.ts'
 import { signTransaction } from '../sign-transaction.ts'
 import { requireLifetimeOf } from './lifetime.ts'
 import { solanaSentBy } from './sent.ts'
@@ -26,7 +27,7 @@ const common = {
     .refine(text => clusterNamed(text) !== undefined, 'must be a cluster such as solana:mainnet')
     .describe('The cluster (CAIP-2), solana:mainnet, or solana:devnet. You must have named a node for it.'),
   sponsor: z.boolean().optional().describe('Not supported: true is refused.'),
-  recentBlockhash: z.string().max(44).optional().describe('By default, that of the transaction. No other is accepted.'),
+  recentBlockhash: z.string().max(44).optional().describe('Not needed. It has to be the one in the transaction.'),
 }
 const parameters = z.object({
   ...common,
@@ -71,13 +72,7 @@ export const solSendTransaction = defineActivity({
       result: { version: 1, translate: result => result },
     },
   ],
-  result: {
-    version: 2,
-    schema: z.object({
-      sendTransactionStatusId: z.string().describe('What get_send_transaction_status is asked about.'),
-      signedTransaction: z.string().describe('What is sent, hex.'),
-    }),
-  },
+  result: sendResult,
   example: {
     parameters: { ...example, signWiths: [account] },
     result: { sendTransactionStatusId: '01939b6e-6d3a-7c1e-9a53-1f0f3c2b1a00', signedTransaction: '01' },
@@ -110,11 +105,7 @@ export const solSendTransaction = defineActivity({
     }
   },
   facts: ({ signing, network }) => ({ ...signTransaction.facts(signing), params: { type, caip2: network } }) as never,
-  async execute({ signing }, context: ExecutionContext) {
-    const { result, record } = await signTransaction.execute(signing, context)
-    const { signedTransaction } = result as { readonly signedTransaction: string }
-    return { result: { sendTransactionStatusId: context.activityId, signedTransaction }, record }
-  },
+  execute: ({ signing }, context) => signToSend(signing, context),
   sends: { transaction: solanaSentBy, named: signature => ({ solana: { signature } }), standing: standingOnSolana },
 })
 
