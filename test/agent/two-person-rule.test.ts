@@ -134,7 +134,7 @@ test('a request waits for the second vote, then for the person, and says afterwa
 
   await openSection('Activity')
   await page.getByRole('link', { name: /Send 2 ETH/ }).click()
-  const why = page.getByRole('region', { name: 'Why' })
+  const why = page.getByRole('region', { name: 'Why', exact: true })
   await why.getByText('It was allowed by the policy “2 people for signatures”').waitFor()
   await takePictures(page, 'activity-why', why)
 })

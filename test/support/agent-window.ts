@@ -33,10 +33,17 @@ export function approveInWindow(page: Page, sentence: RegExp): Promise<string> {
  */
 export async function pressApprove(card: Locator): Promise<void> {
   await card.getByRole('button', { name: 'Approve' }).waitFor()
-  await card.locator('.card-end').evaluate(end => end.scrollIntoView({ block: 'center' }))
-  const understanding = card.getByRole('checkbox', { name: /^I understand/, checked: false })
-  if (await understanding.isVisible()) await understanding.click()
-  await card.getByRole('button', { name: 'Approve', disabled: false }).click()
+  // Another card of the same sentence may come in its place, such as that of the person once all have voted: it is read anew.
+  for (let isPressed = false; !isPressed; ) {
+    await card.locator('.card-end').evaluate(end => end.scrollIntoView({ block: 'center' }))
+    const understanding = card.getByRole('checkbox', { name: /^I understand/, checked: false })
+    if (await understanding.isVisible()) await understanding.click()
+    const approve = card.getByRole('button', { name: 'Approve', disabled: false })
+    isPressed = await approve.click({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+  }
 }
 
 /** Screens that the rail has not, or not yet, by the screen that leads to each. */
@@ -225,6 +232,9 @@ export async function takePicture(page: Page, name: string): Promise<void> {
 
 /** Waits for what changes by itself, and takes the pointer away. */
 async function settle(page: Page): Promise<void> {
+  // A screen is a script of its own, which may still be on its way once the one before has gone.
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await page.locator('h1:visible').first().waitFor()
   // What was decided just before is not part of the screen; it goes by itself unless the pointer rests on it.
   await page.mouse.move(0, 0)
   while ((await page.locator('.toast').count()) > 0) await page.locator('.toast').first().waitFor({ state: 'detached' })
