@@ -36,7 +36,8 @@ const keyring = {
 } as unknown as Keyring
 const integrity = createIntegrity(() => undefined)
 const port = createWebhookPort({ limit: 2_000 })
-const parts = { catalogue: new Map() as never, store, keyring, clock, integrity, log, port, onChange() {} }
+const [catalogue, broadcasts] = [new Map() as never, undefined as never]
+const parts = { catalogue, broadcasts, store, keyring, clock, integrity, log, port, onChange() {} }
 const webhooks = createWebhookDeliveries(parts)
 const outbox = createOutboxDelivery(
   { store, log },

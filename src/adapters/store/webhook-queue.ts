@@ -26,6 +26,14 @@ export function webhookQueue(declared: Declared, prepare: Prepare): WebhookQueue
     `SELECT * FROM webhookDeliveries WHERE organizationId = ? AND endpointId = ? AND activityId IS ? AND state = 'waiting'
      ORDER BY sequence, id LIMIT ?`,
   )
+  const open = prepare(
+    `SELECT * FROM webhookDeliveries WHERE organizationId = ? AND endpointId = ? AND status = 'BROADCASTING'
+     AND happenedAt > ? AND NOT EXISTS (
+       SELECT 1 FROM webhookDeliveries AS later WHERE later.organizationId = webhookDeliveries.organizationId
+       AND later.endpointId = webhookDeliveries.endpointId AND later.activityId = webhookDeliveries.activityId
+       AND later.status IN ('INCLUDED', 'FAILED')
+     ) ORDER BY happenedAt DESC, id DESC LIMIT ?`,
+  )
   const beyond = prepare(
     `SELECT id FROM webhookDeliveries WHERE organizationId = ? AND endpointId = ? AND state = ?
      ORDER BY createdAt DESC, id DESC LIMIT -1 OFFSET ?`,
@@ -48,6 +56,7 @@ export function webhookQueue(declared: Declared, prepare: Prepare): WebhookQueue
       nextAfter.get(organizationId, id, time)?.nextAttemptAt as number | undefined,
     waitingDeliveries: ({ organizationId, id }, activityId, limit) =>
       ofActivity.all(organizationId, id, activityId, limit).map(decode),
+    openSends: ({ organizationId, id }, since, limit) => open.all(organizationId, id, since, limit).map(decode),
     deliveriesBeyond: ({ organizationId, id }, state, most) =>
       beyond.all(organizationId, id, state, most).map(row => row.id as string),
   }

@@ -7,7 +7,7 @@ import { type ListedDeliveries, listedDeliveries } from '../../core/webhook-deli
 import { createWebhookEndpoint } from '../../core/webhooks/create-webhook-endpoint.ts'
 import { deleteWebhookEndpoint } from '../../core/webhooks/delete-webhook-endpoint.ts'
 import { activityUpdates } from '../../core/webhooks/event-types.ts'
-import { isTold } from '../../core/webhooks/subscriptions.ts'
+import { toldOf } from '../../core/webhooks/subscriptions.ts'
 import { updateWebhookEndpoint } from '../../core/webhooks/update-webhook-endpoint.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { WebhookDeliveryView, WebhookView, webhookCalls } from '../../shared/webhooks.ts'
@@ -108,7 +108,7 @@ function webhookView(
     ofFeature,
     name: ofFeature ? 'Webhook of the organization' : visible(endpoint.name, 256),
     url: visible(endpoint.url, 2_000),
-    events: isTold(endpoint) ? [activityUpdates] : [],
+    events: toldOf(endpoint),
     waiting: isBehind || isMore ? null : deliveries.filter(({ state }) => state === 'waiting').length,
     isFailing: last !== undefined && last.state !== 'delivered',
     lastDeliveredAt: delivered.length > 0 ? Math.max(...delivered) : null,

@@ -30,6 +30,8 @@ export interface WebhookQueueReader {
   nextDueAfter(endpoint: EndpointName, time: Milliseconds): Milliseconds | undefined
   /** Lists what waits for the endpoint of one activity, in the order of the audit trail; null for test events. */
   waitingDeliveries(endpoint: EndpointName, activityId: string | null, limit: number): WebhookDelivery[]
+  /** Lists transactions that are said to be on their way since `since`, exclusive, and no more since; newest first. */
+  openSends(endpoint: EndpointName, since: Milliseconds, limit: number): WebhookDelivery[]
   /** The ids of all in this state except the newest `most` (by createdAt, then id). */
   deliveriesBeyond(endpoint: EndpointName, state: WebhookDelivery['state'], most: number): string[]
 }

@@ -20,7 +20,10 @@ export const webhookDeliveries = defineRecord({
       .describe('The organization the activity belongs to; null for a test event.'),
     activityId: reference.nullable().describe('Null for a test event.'),
     sequence: z.number().int().describe('Its entry in the audit trail; 0 for a test event.'),
-    status: z.string().nullable().describe('`ACTIVITY_STATUS_…` that the activity had then.'),
+    status: z
+      .string()
+      .nullable()
+      .describe('`ACTIVITY_STATUS_…` that the activity had then, or how the transaction that it sent stood.'),
     happenedAt: moment,
     state: z.enum(['waiting', 'delivered', 'givenUp']),
     attemptCount: z.number().int(),

@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import type { Sends } from '../activity/sends.ts'
+import { type StandingOfSend, standingOfSend } from '../activity/send-status.ts'
 import { AgentError } from '../errors.ts'
 import type { ActivityRecord } from '../ledger/activity-record.ts'
 import { isSettled } from '../ledger/lifecycle.ts'
-import type { Broadcasts, SentTransaction } from '../ports/broadcasts.ts'
 import { defineQuery } from '../query/define.ts'
 import { uuid } from '../schema/uuid.ts'
-
-/** Milliseconds in which a transaction that the node does not know is sent again for its program. Later than that, nobody expects it. */
-const sentAgainFor = 3_600_000
 
 export const getSendTransactionStatus = defineQuery({
   name: 'get_send_transaction_status',
@@ -23,47 +19,20 @@ export const getSendTransactionStatus = defineQuery({
     const sends = record && catalogue.get(record.type)?.activity.sends
     if (!record || !sends)
       throw new AgentError('ACTIVITY_NOT_FOUND', `no transaction that was to be sent has the ID ${id}`)
-    const sent = sends.transaction(record)
-    if (!sent) return notSigned(record)
     // Others learn how it stands, and have nothing sent.
-    const isItsProgram = record.requester.credentialId === credential.key.id
-    const sendsAgain = isItsProgram && now - record.updatedAt <= sentAgainFor
-    return { ...sends.named(sent.id), ...(await standingOf(sent, sends, broadcasts, sendsAgain)) }
+    const sendsAgain = record.requester.credentialId === credential.key.id
+    const standing = await standingOfSend(record, sends, { broadcasts, now, sendsAgain })
+    const sent = sends.transaction(record)
+    if (!standing || !sent) return notSigned(record)
+    return { ...sends.named(sent.id), ...answerOf(standing) }
   },
 })
 
 function notSigned({ status, failure }: ActivityRecord) {
-  return isSettled(status) ? failed(failure?.message ?? 'The request was rejected.') : { txStatus: 'INITIALIZED' }
+  if (!isSettled(status)) return { txStatus: 'INITIALIZED' }
+  return answerOf({ txStatus: 'FAILED', problem: failure?.message ?? 'The request was rejected.' })
 }
 
-/** The same bytes are sent again if the node does not know them: the agent may have been stopped before it sent them. */
-async function standingOf(
-  sent: SentTransaction,
-  { standing }: Sends,
-  broadcasts: Broadcasts,
-  sendsAgain: boolean,
-): Promise<object> {
-  if (broadcasts.isUnderWay(sent.id)) return broadcasting()
-  const now = await standing(sent, await broadcasts.checked(sent.network))
-  switch (now.is) {
-    case 'included':
-      return { txStatus: 'INCLUDED' }
-    case 'failed':
-      return failed(now.why)
-    case 'known':
-      return broadcasting()
-    case 'unknown':
-      if (!sendsAgain) return broadcasting('The node does not know it, and it is not sent again.')
-      await broadcasts.send(sent)
-      return broadcasting(broadcasts.refusalOf(sent.id))
-  }
-}
-
-/** @param problem - Why it may never be included, in words. */
-function broadcasting(problem?: string) {
-  return { txStatus: 'BROADCASTING', ...(problem !== undefined && { txError: problem, error: { message: problem } }) }
-}
-
-function failed(message: string) {
-  return { txStatus: 'FAILED', txError: message, error: { message } }
+function answerOf({ txStatus, problem }: StandingOfSend) {
+  return { txStatus, ...(problem !== undefined && { txError: problem, error: { message: problem } }) }
 }

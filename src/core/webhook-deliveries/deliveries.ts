@@ -10,7 +10,8 @@ import { requireRecord } from '../require-record.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { createTurns } from './delivery-scheduler.ts'
 import { createEndpointWork, type EndpointWork } from './endpoint-work.ts'
-import { type EndpointName, queueEvents } from './queue.ts'
+import { createFollowedSends } from './followed-sends.ts'
+import { type EndpointName, queueContext, queueEvents } from './queue.ts'
 import { createSigningKeyInUse } from './signing-key-in-use.ts'
 
 /** Tells webhook endpoints of what happens, in the background: nothing that anybody asked for waits for it. */
@@ -38,6 +39,7 @@ const mostTests = 100
 
 export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries {
   const { store, clock, log } = parts
+  const sends = createFollowedSends(parts, wake)
   const works = new Map<string, EndpointWork>()
   const turns = createTurns(key => works.get(key)?.step() ?? false)
   const key = createSigningKeyInUse(parts, () => {
@@ -51,22 +53,27 @@ export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries
     const id = `${name.organizationId} ${name.id}`
     if (!works.has(id)) {
       const end = () => void works.delete(id)
-      works.set(id, createEndpointWork(parts, name, { key: key.get, ask: () => turns.ask(id), end }))
+      works.set(
+        id,
+        createEndpointWork(parts, name, { key: key.get, ask: () => turns.ask(id), follow: sends.wake, end }),
+      )
     }
     turns.ask(id)
   }
 
   return {
     queue(transaction, entries) {
-      const concerned = queueEvents(transaction, entries, clock.now())
+      const { concerned, isSending } = queueEvents(transaction, entries, queueContext(parts))
       return () => {
         concerned.forEach(wake)
+        if (isSending) sends.wake()
         if (concerned.length > 0) parts.onChange()
       }
     },
     start() {
       try {
         store.everyWebhookEndpoint().forEach(wake)
+        sends.wake()
       } catch (thrown) {
         log.error({ failure: toAgentError(thrown).code }, 'webhooks could not be read')
       }
@@ -75,7 +82,7 @@ export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries
       stopped = true
       turns.stop()
       key.stop()
-      await Promise.all([...works.values()].map(work => work.stop()))
+      await Promise.all([sends.stop(), ...[...works.values()].map(work => work.stop())])
     },
     async sendTest(organizationId, endpointId, note) {
       const endpoint = requireRecord(store, 'webhookEndpoints', organizationId, endpointId)

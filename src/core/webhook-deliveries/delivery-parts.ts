@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/engine.ts'
 import type { WebhookPort } from '../ports/webhook-port.ts'
 
-type Used = 'catalogue' | 'store' | 'keyring' | 'clock' | 'integrity' | 'log'
+type Used = 'broadcasts' | 'catalogue' | 'store' | 'keyring' | 'clock' | 'integrity' | 'log'
 
 export interface DeliveryParts extends Pick<Engine, Used> {
   readonly port: WebhookPort

@@ -10,7 +10,7 @@ import { eventOf } from './event.ts'
 import { createNextDue } from './next-due.ts'
 import { createOutcomes } from './outcomes.ts'
 import { createPace } from './pace.ts'
-import { catchUp, type EndpointName } from './queue.ts'
+import { catchUp, type EndpointName, queueContext } from './queue.ts'
 import { signedHeaders } from './signed-headers.ts'
 
 /** Requests of one endpoint that are under way at a time; if it does not take them, one. */
@@ -36,11 +36,17 @@ interface Around {
   readonly key: (organizationId: string) => WebhookSigningKey | undefined
   /** Asks for a step. */
   ask(): void
+  /** Has transactions followed that were sent meanwhile. */
+  follow(): void
   /** There is nothing to do, and nothing to wait for. */
   end(): void
 }
 
-export function createEndpointWork(parts: DeliveryParts, name: EndpointName, { key, ask, end }: Around): EndpointWork {
+export function createEndpointWork(
+  parts: DeliveryParts,
+  name: EndpointName,
+  { key, ask, follow, end }: Around,
+): EndpointWork {
   const { store, clock, log, port } = parts
   /** Deliveries by their id. */
   const underWay = new Map<string, Promise<void>>()
@@ -121,7 +127,8 @@ export function createEndpointWork(parts: DeliveryParts, name: EndpointName, { k
 
   function bringUp(): void {
     writing ??= store
-      .write(transaction => catchUp(transaction, name, clock.now()))
+      .write(transaction => catchUp(transaction, name, queueContext(parts)))
+      .then(isSending => isSending && follow())
       .then(ask, failed)
       .finally(() => {
         writing = undefined

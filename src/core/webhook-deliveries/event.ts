@@ -1,12 +1,13 @@
 import { presentActivity } from '../activities/present-activity.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
+import { isSendStatus } from '../activity/send-status.ts'
 import { AgentError } from '../errors.ts'
 import { type ActivityRecord, forOrganizationOf } from '../ledger/activity-record.ts'
 import { activityStatuses, isSettled } from '../ledger/lifecycle.ts'
 import type { Reader } from '../ports/store.ts'
 import { timestamp } from '../records/define/timestamps.ts'
 import type { WebhookDelivery } from '../records/webhook-delivery.ts'
-import { activityUpdates } from '../webhooks/event-types.ts'
+import { activityUpdates, sendUpdates } from '../webhooks/event-types.ts'
 
 export interface WebhookEvent {
   readonly type: string
@@ -26,6 +27,7 @@ export function eventOf(catalogue: Catalogue, reader: Reader, delivery: WebhookD
   if (activityId === null || activityOrganizationId === null) return testEvent(delivery)
   const record = reader.activity(activityOrganizationId, activityId)
   if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', 'The activity no longer exists.')
+  if (isSendStatus(delivery.status)) return sendEvent(catalogue, reader, delivery, record)
   const then = asOf(record, delivery)
   // After the last status nobody votes: no clock that was set back takes a vote away.
   const votesThen: Reader = isSettled(then.status)
@@ -41,6 +43,27 @@ function asOf(record: ActivityRecord, { status: kept, happenedAt }: WebhookDeliv
   if (!status) throw new AgentError('STORE_DAMAGED', 'The event was changed since it was stored.')
   const settled = isSettled(status) ? {} : { result: {}, failure: null }
   return { ...record, ...settled, status, updatedAt: happenedAt }
+}
+
+/** How a transaction that an activity sent stood (wire.md §10). Why it failed is answered by `get_send_transaction_status`. */
+function sendEvent(
+  catalogue: Catalogue,
+  reader: Reader,
+  { id: idempotencyKey, status, happenedAt }: WebhookDelivery,
+  record: ActivityRecord,
+): WebhookEvent {
+  const sent = catalogue.get(record.type)?.activity.sends?.transaction(record)
+  if (!sent) throw new AgentError('STORE_DAMAGED', 'The event was changed since it was stored.')
+  const { organizationId, id } = record
+  const { network: caip2, id: txHash } = sent
+  const timestamp = Math.floor(happenedAt / 1_000)
+  const body = {
+    type: 'transaction:status',
+    organizationId,
+    parentOrganizationId: reader.find('organizations', organizationId, organizationId)?.parentId ?? organizationId,
+    msg: { sendTransactionStatusId: id, activityId: id, status, caip2, idempotencyKey, timestamp, txHash },
+  }
+  return { type: sendUpdates, organizationId, body: JSON.stringify(body) }
 }
 
 /** No activity, so that nobody takes it for one. */

@@ -3,7 +3,7 @@ import type { Field, Warning } from '../../shared/card.ts'
 import { visible } from '../display/visible.ts'
 import type { WebhookEndpoint, WebhookSubscription } from '../records/webhook-endpoint.ts'
 import { keysOf } from '../schema/keys-of.ts'
-import { activityUpdates, eventTypes } from './event-types.ts'
+import { activityUpdates, eventTypes, sendUpdates } from './event-types.ts'
 
 /** A filter that is not read would send more than was asked for, and its grammar is not documented. */
 const noFilter = z
@@ -14,7 +14,7 @@ export const subscriptions = z
   .array(
     z.object({
       eventType: keysOf(eventTypes, `must be one of ${Object.keys(eventTypes).join(', ')}`).describe(
-        'The events to receive. Only `ACTIVITY_UPDATES` ever come: the agent watches no balances and sends no transactions.',
+        'The events to receive. `BALANCE_…` events never come: the agent watches no balances.',
       ),
       filtersJson: noFilter.optional().describe('Must be absent, empty or `{}`: filters are not supported.'),
       isActive: z.boolean().optional().describe('False switches this subscription off.'),
@@ -22,9 +22,10 @@ export const subscriptions = z
   )
   .max(20, 'subscribe at most 20 times')
 
-/** Tells if an endpoint receives events of activities. Without a subscription it receives none. */
-export function isTold({ subscriptions }: Pick<WebhookEndpoint, 'subscriptions'>): boolean {
-  return subscriptions.some(({ eventType, isActive }) => eventType === activityUpdates && isActive !== false)
+/** Lists the types of event that an endpoint receives, each once. Without a subscription it receives none. */
+export function toldOf({ subscriptions }: Pick<WebhookEndpoint, 'subscriptions'>): readonly string[] {
+  const active = subscriptions.filter(({ isActive }) => isActive !== false).map(({ eventType }) => eventType)
+  return Object.keys(eventTypes).filter(type => eventTypes[type]?.fires && active.includes(type))
 }
 
 export function subscriptionFields(subscriptions: readonly WebhookSubscription[]): Field[] {
@@ -35,8 +36,9 @@ export function subscriptionFields(subscriptions: readonly WebhookSubscription[]
 }
 
 export function subscriptionWarnings(subscriptions: readonly WebhookSubscription[]): Warning[] {
-  if (!isTold({ subscriptions })) {
-    return [{ level: 'notice', text: `It subscribes to no ${activityUpdates}, so nothing will be sent to it.` }]
+  if (toldOf({ subscriptions }).length === 0) {
+    const text = `It subscribes to neither ${activityUpdates} nor ${sendUpdates}, so nothing will be sent to it.`
+    return [{ level: 'notice', text }]
   }
   const never = subscriptions.filter(({ eventType }) => !eventTypes[eventType]?.fires)
   return never.map(({ eventType }) => ({

@@ -77,6 +77,7 @@ function queueOf(store: Store, endpoint: { readonly organizationId: string; read
   const dues = [0, 1, 2].flatMap(until => [1, 4].map(beyond => ({ until, beyond, except: [idOf(until)] })))
   return [
     ['', acme, globex].map(after => store.sourceWaitingAfter(endpoint, after)),
+    [0, 1001].map(since => store.openSends(endpoint, since, 2)),
     organizations.flatMap(source =>
       dues.flatMap(due => [true, false].map(isTried => store.dueDelivery(endpoint, source, isTried, due))),
     ),

@@ -55,6 +55,7 @@ const landed = {
   '025-session-profiles.ts': '64f41875d59e4124fc37999e7c4051d2288fe49ea88e7698530359c13e2a2b7f',
   '026-mfa-policies.ts': 'ca9e7858c28b83ff2cf78dce3ddba9d871bf8585faeee802b851b0a6456370be',
   '027-ip-allowlists.ts': '5d4e3b76238498d2038847e96c184a327971a0b73f2066c72f22b43625248124',
+  '028-followed-sends.ts': '456a6e197155c2aaeddd681f1f7333793ddf18f6cdb9c048a4d006bd095a60b1',
 }
 
 test('a migration that was landed is never changed', () => {

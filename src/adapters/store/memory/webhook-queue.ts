@@ -35,6 +35,14 @@ export function webhookQueueInMemory({ all }: Kept): WebhookQueueReader {
         .filter(each => each.activityId === activityId && each.state === 'waiting')
         .sort((one, other) => one.sequence - other.sequence || by('id')(one, other))
         .slice(0, limit),
+    openSends(endpoint, since, limit) {
+      const over = of(endpoint).filter(({ status }) => status === 'INCLUDED' || status === 'FAILED')
+      return of(endpoint)
+        .filter(({ status, happenedAt }) => status === 'BROADCASTING' && happenedAt > since)
+        .filter(({ activityId }) => !over.some(each => each.activityId === activityId))
+        .sort((one, other) => other.happenedAt - one.happenedAt || by('id')(other, one))
+        .slice(0, limit)
+    },
     deliveriesBeyond: (endpoint, state, most) =>
       of(endpoint)
         .filter(each => each.state === state)

@@ -25,6 +25,7 @@ import { storedSecretsTable } from './024-stored-secrets.ts'
 import { sessionProfilesTable } from './025-session-profiles.ts'
 import { mfaPoliciesTables } from './026-mfa-policies.ts'
 import { ipAllowlists } from './027-ip-allowlists.ts'
+import { followedSends } from './028-followed-sends.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -59,4 +60,5 @@ export const migrations: readonly string[] = [
   sessionProfilesTable,
   mfaPoliciesTables,
   ipAllowlists,
+  followedSends,
 ]

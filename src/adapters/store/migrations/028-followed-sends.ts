@@ -1,0 +1,7 @@
+/** Finds the transactions that a webhook was told are on their way, and of which it was told nothing since. */
+export const followedSends = `
+  CREATE INDEX webhookDeliveriesOfSends ON webhookDeliveries (organizationId, endpointId, happenedAt, id)
+    WHERE status = 'BROADCASTING';
+  CREATE INDEX webhookDeliveriesOfSendsOver ON webhookDeliveries (organizationId, endpointId, activityId)
+    WHERE status IN ('INCLUDED', 'FAILED');
+`
