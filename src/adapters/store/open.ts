@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { AgentError } from '../../core/errors.ts'
 import { copyBefore, removeOldCopies } from './copy-before.ts'
 import { headerOf } from './header.ts'
+import { keepSums } from './integrity/table-sums.ts'
 import { migrations } from './migrations/index.ts'
 import { refuseUnknownSchema } from './schema.ts'
 import { teachFunctions } from './sql-functions.ts'
@@ -52,6 +53,7 @@ export function openDatabase(file: string, steps: readonly string[] = migrations
     database.pragma('temp_store = MEMORY')
     // At each commit SQLite walks the pages it has at hand; with the 16 MB better-sqlite3 asks for, that is noticed.
     database.pragma('cache_size = -4000')
+    keepSums(database)
     return { database, ...found, close }
   } catch (thrown) {
     close()

@@ -26,7 +26,7 @@ const kept = readdirSync(folder)
   .sort()
 
 /** Each came in one change with the next one: no build has ever stopped at it, so there is nothing that it wrote. */
-const neverWritten: readonly string[] = ['004', '016', '017']
+const neverWritten: readonly string[] = ['004', '016', '017', '028']
 
 test('a database of each version that ever wrote one is kept', () => {
   const versions = migrations.map((_, index) => nameOf(index + 1))

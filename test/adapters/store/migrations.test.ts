@@ -56,6 +56,7 @@ const landed = {
   '026-mfa-policies.ts': 'ca9e7858c28b83ff2cf78dce3ddba9d871bf8585faeee802b851b0a6456370be',
   '027-ip-allowlists.ts': '5d4e3b76238498d2038847e96c184a327971a0b73f2066c72f22b43625248124',
   '028-followed-sends.ts': '456a6e197155c2aaeddd681f1f7333793ddf18f6cdb9c048a4d006bd095a60b1',
+  '029-table-sums.ts': '3b737323bd85ef9236d5b4fa445f690d182caa2ba5c3a6bddf6201a84d69337b',
 }
 
 test('a migration that was landed is never changed', () => {

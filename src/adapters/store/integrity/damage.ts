@@ -3,7 +3,8 @@ import { restoreBackup } from '../../../core/display/restore-backup.ts'
 import { visible } from '../../../core/display/visible.ts'
 import type { Finding, Integrity } from '../../../core/integrity.ts'
 import type { Row } from '../columns.ts'
-import { believe, type DamagedRows, decidesAboutSigning, isDerived } from './row-check.ts'
+import { believe, type DamagedRows, isDerived } from './row-check.ts'
+import { decidesAboutSigning } from './summed-tables.ts'
 
 type Report = Parameters<Integrity['report']>
 
@@ -18,12 +19,12 @@ export function damageOf(damaged: readonly DamagedRows[], database: Database.Dat
 
 export const damagedKeysFinding = 'keys-damaged'
 
-function isOfSecrets({ table }: DamagedRows): boolean {
-  return table === 'secrets'
+function isOfSecrets({ table, reason }: DamagedRows): boolean {
+  return table === 'secrets' && reason !== 'sum'
 }
 
 function canBeRead(damaged: readonly DamagedRows[]): boolean {
-  return damaged.every(({ reason }) => reason === 'checksum')
+  return damaged.every(({ reason }) => reason !== 'unreadable')
 }
 
 /** Adds a way to accept the damage, unless the rows cannot even be read: those can only be put right. */
@@ -40,9 +41,7 @@ function acceptable(finding: Finding, damaged: readonly DamagedRows[], database:
 }
 
 function damagedRecords(damaged: readonly DamagedRows[]): Finding {
-  const rows = new Map<string, number>()
-  for (const { table, keys } of damaged) rows.set(table, (rows.get(table) ?? 0) + keys.length)
-  const tables = [...rows].map(([table, count]) => (count === 0 ? table : `${table} (${count})`)).join(', ')
+  const tables = [...Map.groupBy(damaged, ({ table }) => table)].map(inWords).join(', ')
   const goOn = damaged.every(({ table }) => isDerived(table))
     ? ' Or continue: they are then rebuilt from the records they follow from.'
     : ' Or continue: they are then used as they read now, so check them right away.'
@@ -53,6 +52,18 @@ function damagedRecords(damaged: readonly DamagedRows[]): Finding {
     message: `In ${tables}: they are not as they were written. Stop Countersign and ${restoreBackup}.${canBeRead(damaged) ? goOn : ''}`,
     stopsSigning: damaged.some(({ table }) => decidesAboutSigning(table)),
   }
+}
+
+/** Example: “policies (2, 1 missing)”. */
+function inWords([table, damaged]: readonly [string, readonly DamagedRows[]]): string {
+  const changed = damaged.reduce((sum, { keys }) => sum + keys.length, 0)
+  const missing = damaged.reduce((sum, { missing = 0 }) => sum + missing, 0)
+  const counts = [
+    ...(changed > 0 ? [`${changed}`] : []),
+    ...(missing > 0 ? [`${missing} missing`] : []),
+    ...(missing < 0 ? [`${-missing} added`] : []),
+  ]
+  return counts.length === 0 ? table : `${table} (${counts.join(', ')})`
 }
 
 const mostNamed = 5

@@ -7,13 +7,18 @@ import { columnsOf } from '../columns-of.ts'
 import { totalNames } from '../reservation-table.ts'
 import { type OtherTable, otherTables } from '../tables.ts'
 import type { Value } from '../value.ts'
+import { history, summedTables } from './summed-tables.ts'
+import { sumAnew, sumFault } from './table-sums.ts'
 
-/** Rows that are not as they were written, or cannot be read at all. */
+/** Rows that are not as they were written, are not there any more, or cannot be read at all. */
 export interface DamagedRows {
   readonly table: string
-  /** Places of the rows: values of the key of the table. Empty for a table that cannot be read through. */
+  /** Places of the rows: values of the key of the table. Empty where it is not known which they are. */
   readonly keys: readonly (readonly Value[])[]
-  readonly reason: 'checksum' | 'unreadable'
+  /** `sum`: other rows are there than were left. */
+  readonly reason: 'checksum' | 'unreadable' | 'sum'
+  /** Number of rows that are gone; below zero if there are too many. Given with `sum`. */
+  readonly missing?: number
 }
 
 interface Checked {
@@ -29,12 +34,6 @@ const ownKeys: Partial<Record<OtherTable, readonly string[]>> = {
   reservations: ['organizationId', 'controlId', 'groupKey', 'createdAt', 'activityId'],
   secrets: ['organizationId', 'keyId'],
 }
-
-/** Tables that record what happened, and decide about nothing. */
-const history: readonly string[] = [
-  ...['activities', 'audit', 'votes', 'withdrawnVotes', 'policyEvaluations', 'outcomeSets', 'delivered'],
-  ...['webhookEndpoints', 'webhookDeliveries'],
-]
 
 /** Tables that are checked last. Those that decide about keys come first: they are small, and a signature rests on them. */
 const late = [...history, 'reservations']
@@ -103,11 +102,6 @@ export function isDerived(table: string): boolean {
   return derived.some(each => each.table === table)
 }
 
-/** Tells if a signature rests on the content of the table. */
-export function decidesAboutSigning(table: string): boolean {
-  return !history.includes(table)
-}
-
 /**
  * Reads every row of every table, `rows` at a time, and compares it with its checksum. Each step is short; the caller decides
  * how fast.
@@ -119,6 +113,7 @@ export function* checkRows(
   rows = 50,
   declarations: readonly RecordDeclaration[] = records,
 ): Generator<DamagedRows | undefined, void> {
+  for (const table of summedTables) yield sumOfTable(database, table)
   for (const { table, key, names } of checkedTables(declarations)) {
     const isIntact = (row: Row) => isSound(row, names)
     yield* checkTable(database, rows, { table, key, read: [...names, 'checksum'].join(', '), isIntact })
@@ -126,6 +121,12 @@ export function* checkRows(
   for (const { table, key, isSound } of derived)
     yield* checkTable(database, rows, { table, key, read: `${isSound} AS sound`, isIntact: row => row.sound === 1 })
   yield* checkOutcomes(database, rows)
+}
+
+function sumOfTable(database: Database.Database, table: string): DamagedRows | undefined {
+  const missing = readable(() => ({ rows: sumFault(database, table) }))
+  if (!missing) return { table, keys: [], reason: 'unreadable' }
+  return missing.rows === undefined ? undefined : { table, keys: [], reason: 'sum', missing: missing.rows }
 }
 
 interface TableCheck {
@@ -204,6 +205,7 @@ export function believe(database: Database.Database, { table, keys }: DamagedRow
     `UPDATE ${table} SET checksum = NULL WHERE ${key.map(name => `${name} = ?`).join(' AND ')}`,
   )
   for (const values of keys) statement.run(...values)
+  sumAnew(database, table)
 }
 
 /** A set that reads otherwise has another digest, and so have the evaluations that name it. */

@@ -26,6 +26,7 @@ import { sessionProfilesTable } from './025-session-profiles.ts'
 import { mfaPoliciesTables } from './026-mfa-policies.ts'
 import { ipAllowlists } from './027-ip-allowlists.ts'
 import { followedSends } from './028-followed-sends.ts'
+import { tableSums } from './029-table-sums.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -61,4 +62,5 @@ export const migrations: readonly string[] = [
   mfaPoliciesTables,
   ipAllowlists,
   followedSends,
+  tableSums,
 ]

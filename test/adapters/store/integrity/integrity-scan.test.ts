@@ -94,7 +94,7 @@ describe('the check of all rows', () => {
   test('that cannot be done stops signing and says so, and never ends the agent', async () => {
     const file = join(temporaryFolder(), 'agent.db')
     const { store, opened, integrity, watch } = open(file)
-    opened.database.exec('ALTER TABLE grants DROP COLUMN checksum')
+    opened.database.exec('DROP TABLE tableSums')
     await watch.checked
     expect(integrity.findings()).toMatchObject([{ id: 'records-damaged', stopsSigning: true, canBeAccepted: true }])
     await store.close()

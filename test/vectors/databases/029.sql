@@ -1,5 +1,5 @@
 PRAGMA application_id = 1129539438;
-PRAGMA user_version = 28;
+PRAGMA user_version = 29;
 BEGIN;
 CREATE TABLE organizations (
     id TEXT NOT NULL UNIQUE,
@@ -550,6 +550,11 @@ CREATE TABLE factorProofs (
     UNIQUE (organizationId, activityId, userId, publicKey),
     FOREIGN KEY (organizationId, userId) REFERENCES users (organizationId, id) ON DELETE CASCADE
   ) STRICT;
+CREATE TABLE tableSums (
+    name TEXT NOT NULL PRIMARY KEY,
+    rows INTEGER NOT NULL,
+    sum INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
 INSERT INTO organizations (id, organizationId, createdAt, updatedAt, name, parentId, rootQuorum, features, allowedOrigins, billing, deletedAt, checksum, ipAllowlist) VALUES ('01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000001', 1000, 1000, 'Acme', NULL, '{"threshold":1,"userIds":["01890000-0000-7000-8000-000000000010"]}', '[{"name":"FEATURE_NAME_WEBHOOK","value":"https://hooks.example.org"}]', '[]', NULL, NULL, -1828236618, NULL);
 INSERT INTO organizations (id, organizationId, createdAt, updatedAt, name, parentId, rootQuorum, features, allowedOrigins, billing, deletedAt, checksum, ipAllowlist) VALUES ('01890000-0000-7000-8000-000000000002', '01890000-0000-7000-8000-000000000002', 2000, 1000, 'Globex', '01890000-0000-7000-8000-000000000001', '{"threshold":1,"userIds":["01890000-0000-7000-8000-000000000010"]}', '[{"name":"FEATURE_NAME_WEBHOOK","value":"https://hooks.example.org"}]', '[]', '{"productId":"pro","method":null}', NULL, -1180925121, NULL);
 INSERT INTO users (id, organizationId, createdAt, updatedAt, name, email, phoneNumber, emailVerified, phoneVerified, tagIds, checksum) VALUES ('01890000-0000-7000-8000-000000000010', '01890000-0000-7000-8000-000000000001', 1000, 1000, 'Alice', NULL, '+15550100', 0, 1, '[]', 1787870559);
@@ -592,7 +597,7 @@ INSERT INTO reservations (organizationId, controlId, activityId, groupKey, amoun
 INSERT INTO reservedTotals (organizationId, controlId, groupKey, hour, sum, count, checksum) VALUES ('01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000068', '', 0, '1', 1, 1553214712);
 INSERT INTO delivered (sequence) VALUES (2);
 INSERT INTO settings (name, value, checksum) VALUES ('approvals', '"everything"', -1348973166);
-INSERT INTO settings (name, value, checksum) VALUES ('databaseId', '"2f91ee83-4c05-408e-8d7f-ebbf7c1b40a5"', 166901894);
+INSERT INTO settings (name, value, checksum) VALUES ('databaseId', '"6b439c5a-c089-4419-b6e0-bdc9e05d078e"', -1806581069);
 INSERT INTO settings (name, value, checksum) VALUES ('limits', '{"users":3,"longLivedApiKeys":20}', 1374435455);
 INSERT INTO withdrawnVotes (rank, id, organizationId, activityId, userId, selection, message, publicKey, signature, scheme, createdAt, withdrawnAt, checksum) VALUES (1, '01890000-0000-7000-8000-000000000071', '01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000001006', '01890000-0000-7000-8000-000000000010', 'VOTE_SELECTION_APPROVED', '{"type":"ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2"}', '02abababababababababababababababababababababababababababababababab', '3044', 'SIGNATURE_SCHEME_TK_API_P256', 1000, 5700, -1642269363);
 INSERT INTO readOnlySessions (id, organizationId, createdAt, updatedAt, userId, tokenHash, expiresAt, begunBy, checksum, sessionProfileId) VALUES ('01890000-0000-7000-8000-000000000070', '01890000-0000-7000-8000-000000000001', 1000, 1000, '01890000-0000-7000-8000-000000000010', 'abababababababababababababababababababababababababababababababab', 9000, '01890000-0000-7000-8000-000000000020', 2068139566, NULL);
@@ -619,6 +624,37 @@ INSERT INTO storedSecrets (id, organizationId, createdAt, updatedAt, name, stati
 INSERT INTO sessionProfiles (id, organizationId, createdAt, updatedAt, name, scope, expirationSeconds, notes, checksum) VALUES ('01890000-0000-7000-8000-000000000089', '01890000-0000-7000-8000-000000000001', 1000, 1000, 'Trading', 'activity.action == ''SIGN''', 3600, '', 1159762718);
 INSERT INTO mfaPolicies (id, organizationId, createdAt, updatedAt, userId, name, condition, requiredAuthenticationMethods, rank, notes, checksum) VALUES ('01890000-0000-7000-8000-000000000090', '01890000-0000-7000-8000-000000000001', 1000, 1000, '01890000-0000-7000-8000-000000000010', 'Passkey to sign', 'activity.action == ''SIGN''', '[{"any":[{"type":"AUTHENTICATION_TYPE_PASSKEY"}]}]', 0, '', 423628742);
 INSERT INTO factorProofs (id, organizationId, createdAt, updatedAt, userId, activityId, publicKey, provedBy, checksum) VALUES ('01890000-0000-7000-8000-000000000091', '01890000-0000-7000-8000-000000000001', 1000, 1000, '01890000-0000-7000-8000-000000000010', '01890000-0000-7000-8000-000000001001', '02abababababababababababababababababababababababababababababababab', '01890000-0000-7000-8000-000000001002', -2076473006);
+INSERT INTO tableSums (name, rows, sum) VALUES ('addressNames', 1, -2091552275);
+INSERT INTO tableSums (name, rows, sum) VALUES ('apiKeys', 2, -583774915);
+INSERT INTO tableSums (name, rows, sum) VALUES ('authenticators', 1, -52864086);
+INSERT INTO tableSums (name, rows, sum) VALUES ('budgets', 1, -228065241);
+INSERT INTO tableSums (name, rows, sum) VALUES ('factorProofs', 1, -2076473006);
+INSERT INTO tableSums (name, rows, sum) VALUES ('grants', 1, -614401270);
+INSERT INTO tableSums (name, rows, sum) VALUES ('importTargets', 1, 1847377981);
+INSERT INTO tableSums (name, rows, sum) VALUES ('invitations', 1, -166797611);
+INSERT INTO tableSums (name, rows, sum) VALUES ('mfaPolicies', 1, 423628742);
+INSERT INTO tableSums (name, rows, sum) VALUES ('oauthProviders', 1, -287009294);
+INSERT INTO tableSums (name, rows, sum) VALUES ('oneTimeCodes', 1, -1313965420);
+INSERT INTO tableSums (name, rows, sum) VALUES ('organizations', 2, -3009161739);
+INSERT INTO tableSums (name, rows, sum) VALUES ('origins', 1, 244902230);
+INSERT INTO tableSums (name, rows, sum) VALUES ('policies', 1, -1125089557);
+INSERT INTO tableSums (name, rows, sum) VALUES ('privateKeys', 2, -344645046);
+INSERT INTO tableSums (name, rows, sum) VALUES ('readOnlySessions', 1, 2068139566);
+INSERT INTO tableSums (name, rows, sum) VALUES ('recipients', 1, 1794029670);
+INSERT INTO tableSums (name, rows, sum) VALUES ('recoveryEntries', 1, -1254717379);
+INSERT INTO tableSums (name, rows, sum) VALUES ('reservedTotals', 1, 1553214712);
+INSERT INTO tableSums (name, rows, sum) VALUES ('secrets', 1, 471416002);
+INSERT INTO tableSums (name, rows, sum) VALUES ('sessionProfiles', 1, 1159762718);
+INSERT INTO tableSums (name, rows, sum) VALUES ('settings', 3, -1781118780);
+INSERT INTO tableSums (name, rows, sum) VALUES ('smartContractInterfaces', 1, 186450966);
+INSERT INTO tableSums (name, rows, sum) VALUES ('spentTokens', 1, 842639837);
+INSERT INTO tableSums (name, rows, sum) VALUES ('storedSecrets', 1, 1219191789);
+INSERT INTO tableSums (name, rows, sum) VALUES ('tags', 1, 630323139);
+INSERT INTO tableSums (name, rows, sum) VALUES ('unlockers', 1, -2104443116);
+INSERT INTO tableSums (name, rows, sum) VALUES ('users', 2, 3706837365);
+INSERT INTO tableSums (name, rows, sum) VALUES ('velocityControls', 2, -299835863);
+INSERT INTO tableSums (name, rows, sum) VALUES ('walletAccounts', 1, -903249115);
+INSERT INTO tableSums (name, rows, sum) VALUES ('wallets', 2, 133880942);
 CREATE INDEX organizationsInOrder ON organizations (createdAt, id);
 CREATE INDEX organizationsOfParent ON organizations (parentId, createdAt, id) WHERE deletedAt IS NULL;
 CREATE INDEX organizationsOfParentByName ON organizations (parentId, name, createdAt, id) WHERE deletedAt IS NULL;

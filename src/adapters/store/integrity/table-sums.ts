@@ -1,0 +1,54 @@
+import type Database from 'better-sqlite3'
+import { summedTables } from './summed-tables.ts'
+
+interface Sum {
+  readonly rows: number
+  readonly sum: number
+}
+
+/**
+ * Has this connection keep the sums of the tables whose rows decide about signing, each in the transaction that changes them. Another
+ * program that changes a row keeps no sum, so {@link sumFault} finds it. A table that has no sum yet begins with what it holds.
+ *
+ * The triggers belong to the connection: in the file, they would count for other programs too.
+ */
+export function keepSums(database: Database.Database): void {
+  const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tableSums'").get()
+  if (!isThere) return
+  // A row that takes the place of another is removed first, as triggers see it.
+  database.pragma('recursive_triggers = ON')
+  for (const table of summedTables) {
+    database.exec(`
+      CREATE TEMP TRIGGER sumOf_${table}_inserted AFTER INSERT ON main.${table} BEGIN
+        UPDATE tableSums SET rows = rows + 1, sum = sum + ifnull(NEW.checksum, 0) WHERE name = '${table}';
+      END;
+      CREATE TEMP TRIGGER sumOf_${table}_changed AFTER UPDATE ON main.${table} BEGIN
+        UPDATE tableSums SET sum = sum + ifnull(NEW.checksum, 0) - ifnull(OLD.checksum, 0) WHERE name = '${table}';
+      END;
+      CREATE TEMP TRIGGER sumOf_${table}_removed AFTER DELETE ON main.${table} BEGIN
+        UPDATE tableSums SET rows = rows - 1, sum = sum - ifnull(OLD.checksum, 0) WHERE name = '${table}';
+      END;
+    `)
+  }
+  const known = new Set(database.prepare('SELECT name FROM tableSums').pluck().all())
+  for (const table of summedTables) if (!known.has(table)) sumAnew(database, table)
+}
+
+/** Makes what a table holds the truth. */
+export function sumAnew(database: Database.Database, table: string): void {
+  if (!summedTables.includes(table)) return
+  const { rows, sum } = sumOf(database, table)
+  database.prepare('INSERT OR REPLACE INTO tableSums (name, rows, sum) VALUES (?, ?, ?)').run(table, rows, sum)
+}
+
+/** Returns how many rows a table misses, below zero if it has too many; `undefined` if it is as it was left. */
+export function sumFault(database: Database.Database, table: string): number | undefined {
+  const kept = database.prepare<[string], Sum>('SELECT rows, sum FROM tableSums WHERE name = ?').get(table)
+  const found = sumOf(database, table)
+  return kept && (kept.rows !== found.rows || kept.sum !== found.sum) ? kept.rows - found.rows : undefined
+}
+
+function sumOf(database: Database.Database, table: string): Sum {
+  const sum = `SELECT count(*) AS rows, ifnull(sum(checksum), 0) AS sum FROM ${table}`
+  return database.prepare<[], Sum>(sum).get() as Sum
+}
