@@ -2,12 +2,14 @@ import type { Warning } from '../../../shared/card.ts'
 import { quoted, visible } from '../../display/visible.ts'
 import { danger, notice } from './described.ts'
 import type { SigningContext } from './known-text.ts'
+import { carriedOut, carriesOutTransaction } from './sign-in-for-transaction.ts'
 import type { SignIn } from './sign-in-message.ts'
 import { resourceWithPower } from './sign-in-resources.ts'
 
 /** Lists the problems of a sign-in, and parts that cannot be compared; dangers come first. */
 export function signInWarnings(signIn: SignIn, context: SigningContext): Warning[] {
-  const rules = [onAnotherPage, ofAnotherAccount, withPower, pageElsewhere, nobodyToCompare, unknownNetwork, untimely]
+  const dangers = [onAnotherPage, ofAnotherAccount, withPower, forTransaction]
+  const rules = [...dangers, pageElsewhere, nobodyToCompare, unknownNetwork, untimely]
   return rules.flatMap(rule => rule(signIn, context) ?? [])
 }
 
@@ -35,6 +37,8 @@ const withPower: SignInRule = signIn => {
         `It is more than a sign-in: its resource ${quoted(resource, 60, { leftToRight: true })} may let another key act for this account.`,
       )
 }
+
+const forTransaction: SignInRule = ({ statement = '' }) => (carriesOutTransaction(statement) ? carriedOut : undefined)
 
 const pageElsewhere: SignInRule = (signIn, { webOrigin }) =>
   signIn.uri === undefined || urlOf(signIn.uri)?.host === meantBy(signIn, urlOf(webOrigin ?? ''))?.host

@@ -4,6 +4,7 @@ import { visible } from '../../display/visible.ts'
 import type { Described } from './described.ts'
 import type { KnownText, SigningContext } from './known-text.ts'
 import { likeASignIn } from './like-a-sign-in.ts'
+import { carriedOut, carriesOutTransaction } from './sign-in-for-transaction.ts'
 import type { SignIn, SignInNetwork } from './sign-in-message.ts'
 import { resourceWithPower } from './sign-in-resources.ts'
 import { signInWarnings } from './sign-in-warnings.ts'
@@ -27,14 +28,17 @@ export interface SignInText extends KnownText {
 /** Recognises sign-ins to the letter, and compares them with the page that asks. */
 export function signInWith(chain: SignInOfChain): SignInText {
   const grammar = grammarOf(chain)
+  const isLikeOne = (text: string) => text.includes(openingOf(chain))
   return {
     signsInWith: chain.name,
     describe(text, context) {
       const signIn = readSignIn(text, chain, grammar)
       return signIn && describeSignIn(signIn, context)
     },
-    lookalike: text => (text.includes(openingOf(chain)) ? [likeASignIn] : []),
+    lookalike: text => (isLikeOne(text) ? [likeASignIn, ...(carriesOutTransaction(text) ? [carriedOut] : [])] : []),
     couldMove(text) {
+      if (isLikeOne(text) && carriesOutTransaction(text))
+        return 'the sign-in carries out a transaction, of which only the hash is here'
       const signIn = readSignIn(text, chain, grammar)
       return signIn && resourceWithPower(signIn) !== undefined
         ? 'the sign-in has a resource that may let another key act for the account'
