@@ -36,6 +36,9 @@ export function movesOf(caip19: string, signed: Signed, publicKey: string): Move
   if (!reader) throw new Error(`No chain read ${signed.kind}`)
   const itsOwn = reader.assets?.parse(caip19)
   if (itsOwn) return itsOwn.moves(signed, publicKey)
+  const anywhere = reader.whyAnywhere(signed, publicKey)
+  const mayBeOfKey = [reader.curve, ...reader.otherCurves].some(curve => asset.curves.includes(curve))
+  if (anywhere !== undefined && mayBeOfKey) return movesUnknown(anywhere)
   // Chains of one namespace are forks and kin: what is signed for one may be good on the other.
   if (reader.namespace === asset.namespace)
     return movesUnknown(`what is signed for ${reader.inWindow.name} may move assets of chains like it`)

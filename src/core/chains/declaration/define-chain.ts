@@ -117,10 +117,7 @@ export interface Chain
     ChainDeclaration<Decoded, never>,
     'words' | 'assets' | 'warn' | 'effects' | 'lostAt' | `addresses${'Named' | 'Perhaps'}`
   > {
-  /**
-   * Lists those who get an asset by what is signed, as far as the bytes say who that is. Null for a chain of which nothing is read.
-   * @throws Error for a value that another chain read
-   */
+  /** Lists payees as far as the bytes name them; null if nothing of the chain is read. @throws Error for a value that another chain read */
   readonly payees: ((signed: Decoded, publicKey: string) => readonly Payee<Asset>[]) | null
   /** Every address that it names, each once; those of `payees` may be among them. @throws Error as `payees` does */
   addressesNamed(signed: Decoded): readonly string[]
@@ -130,6 +127,8 @@ export interface Chain
   readonly memos: ((signed: Decoded, publicKey: string) => Memos) | null
   /** Tells if it moves, or may move, any asset: false if nothing of the chain is read. @throws Error as `payees` does */
   mayMove(signed: Decoded, publicKey: string): boolean
+  /** Says why programs of any chain may carry it out; `undefined` if that is not so. @throws Error as `payees` does */
+  whyAnywhere(signed: Decoded, publicKey: string): string | undefined
   /** Returns the summary that a person reads first. @throws Error for a value that another chain read */
   readonly outcome: ((signed: Decoded, publicKey: string) => Outcome<Asset>) | null
   readonly warn: ((signed: Signed, surroundings: Surroundings) => readonly Warning[]) | null
@@ -214,6 +213,8 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
   return {
     ...declaration,
     mayMove: (signed, publicKey) => effects !== null && mayMoveAny(effectsOf(own(signed), publicKey)),
+    whyAnywhere: (signed, publicKey) =>
+      effects === null ? undefined : effectsOf(own(signed), publicKey).unknown.find(({ anywhere }) => anywhere)?.why,
     outcome: effects && assets ? (signed, publicKey) => measuredOutcome(own(signed), publicKey, assets) : null,
     payees: effects && assets ? (signed, publicKey) => payeesOf(own(signed), publicKey, assets) : null,
     words: words && {

@@ -36,6 +36,8 @@ export interface UnknownEffect<Measured> extends Pick<Movement<Measured>, 'toLed
   mayMove(asset: Measured): boolean
   /** True if an account may do anything by it, such as give control of itself to somebody else. */
   readonly mayHandOver?: true
+  /** True if programs of any chain may carry it out, so that no asset of the key is certain to stay. */
+  readonly anywhere?: true
   /** Addresses that it names as getting something, as the agent writes them. */
   readonly to?: readonly string[]
   /** Explanation in words of the chain's own; otherwise the card says why it is not known. Null where the movements say it all. */
