@@ -20,7 +20,7 @@ test('a payment out of an account of each kind is approved, signed, finalized, a
   for (const { type, address, publicKey } of accounts) expect(address).toBe(paymentOf(type, publicKey).address)
 
   const coins = accounts.flatMap(({ type, publicKey }) => [
-    { type, publicKey, value: 100_000, proven: type !== 'P2TR' },
+    { type, publicKey, value: 100_000, proven: true },
     { type, publicKey, value: 50_000, proven: true },
   ])
   const paid: Paid[] = [
