@@ -26,19 +26,22 @@ const read = ([, curve, signedAs, wrap]: (typeof doors)[number], text: string) =
   readBytes(Buffer.from(wrap(text), 'utf8'), signedAs as never, curve, { texts: knownTexts })
 
 test.each(doors)('the digits of a hash are a hash and no text, as %s', (...door) => {
-  const texts = door[0] === 'a Bitcoin message' ? [hash] : [hash, hash.toUpperCase().replace('0X', '0x'), `${hash}\n`]
+  const others = [hash.slice(2), hash.toUpperCase().replace('0X', '0x'), `${hash}\n`]
+  const texts = door[0] === 'a Bitcoin message' ? [hash] : [hash, ...others]
   for (const text of texts) {
     const { reading, signs } = read(door, text)
-    expect(reading.sentence).toMatch(/^Sign the hash 0x[0-9a-fA-F]{64}, written as text\. It could stand for anything/)
+    expect(reading.sentence).toMatch(
+      /^Sign the hash (0x)?[0-9a-fA-F]{64}, written as text\. It could stand for anything/,
+    )
     expect(reading.warnings).toContainEqual(danger)
     expect(signs).toMatchObject({ kind: 'unreadable', why: expect.any(String) })
   }
 })
 
 test.each(doors.filter(([name]) => name !== 'a Bitcoin message'))(
-  'what is shorter, or has more around it, is text, as %s',
+  'what is shorter, or called a nonce, is text, as %s',
   (...door) => {
-    for (const text of [hash.slice(0, -1), hash.slice(2), `Sign ${hash}`]) {
+    for (const text of [hash.slice(2, -1), `Sign in. Nonce: ${hash}`]) {
       const { reading, signs } = read(door, text)
       expect(reading.warnings).not.toContainEqual(danger)
       expect(signs).toMatchObject({ kind: 'text' })

@@ -1,6 +1,7 @@
 import type { Warning } from '../../../shared/card.ts'
 import { quoted, visible } from '../../display/visible.ts'
 import { danger, notice } from './described.ts'
+import { hashInside, namesHash } from './hash-as-text.ts'
 import type { SigningContext } from './known-text.ts'
 import { carriedOut, carriesOutTransaction } from './sign-in-for-transaction.ts'
 import type { SignIn } from './sign-in-message.ts'
@@ -8,7 +9,7 @@ import { resourceWithPower } from './sign-in-resources.ts'
 
 /** Lists the problems of a sign-in, and parts that cannot be compared; dangers come first. */
 export function signInWarnings(signIn: SignIn, context: SigningContext): Warning[] {
-  const dangers = [onAnotherPage, ofAnotherAccount, withPower, forTransaction]
+  const dangers = [onAnotherPage, ofAnotherAccount, withPower, forTransaction, forHash]
   const rules = [...dangers, pageElsewhere, nobodyToCompare, unknownNetwork, untimely]
   return rules.flatMap(rule => rule(signIn, context) ?? [])
 }
@@ -39,6 +40,9 @@ const withPower: SignInRule = signIn => {
 }
 
 const forTransaction: SignInRule = ({ statement = '' }) => (carriesOutTransaction(statement) ? carriedOut : undefined)
+
+/** Accounts of Starknet take such a sign-in, for any page, for the signature of a transaction (`is_valid_siws_signature`). */
+const forHash: SignInRule = ({ statement = '', address }) => (namesHash(statement, address) ? hashInside : undefined)
 
 const pageElsewhere: SignInRule = (signIn, { webOrigin }) =>
   signIn.uri === undefined || urlOf(signIn.uri)?.host === meantBy(signIn, urlOf(webOrigin ?? ''))?.host

@@ -2,6 +2,7 @@ import type { Field } from '../../../shared/card.ts'
 import { groupThousands } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
 import type { Described } from './described.ts'
+import { namesHash } from './hash-as-text.ts'
 import type { KnownText, SigningContext } from './known-text.ts'
 import { likeASignIn } from './like-a-sign-in.ts'
 import { carriedOut, carriesOutTransaction } from './sign-in-for-transaction.ts'
@@ -40,9 +41,12 @@ export function signInWith(chain: SignInOfChain): SignInText {
       if (isLikeOne(text) && carriesOutTransaction(text))
         return 'the sign-in carries out a transaction, of which only the hash is here'
       const signIn = readSignIn(text, chain, grammar)
-      return signIn && resourceWithPower(signIn) !== undefined
-        ? 'the sign-in has a resource that may let another key act for the account'
-        : null
+      if (!signIn) return null
+      if (namesHash(signIn.statement ?? '', signIn.address))
+        return 'the sign-in names a hash, which could stand for anything'
+      return resourceWithPower(signIn) === undefined
+        ? null
+        : 'the sign-in has a resource that may let another key act for the account'
     },
   }
 }

@@ -4,7 +4,7 @@ import { textForPrograms } from './text-for-programs.ts'
 import { textThatGivesAccess } from './text-that-gives-access.ts'
 
 /** Texts that mean something of their own on every chain. */
-export const textsOfAnyChain: readonly KnownText[] = [hashAsText, textForPrograms, textThatGivesAccess]
+export const textsOfAnyChain: readonly KnownText[] = [textForPrograms, hashAsText, textThatGivesAccess]
 
 /** Tells if a text means only its words, and no program is known to do more with it. @param own - Address of the account that signs. */
 export function isPlainText(text: string, own: string): boolean {
