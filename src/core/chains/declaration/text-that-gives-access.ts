@@ -5,7 +5,10 @@ import type { KnownText } from './known-text.ts'
 const words: readonly RegExp[] = [
   /\bonly ?sign/i,
   /\bsign\b[^.\n]{0,40}\bonly (if|on|for|in|within)\b/i,
-  /\bkeys?\b|\bseed\b|\bmnemonic\b|\b(recovery|secret) phrase|\b(en|de)crypt/i,
+  // Also in names that programs read, such as `session_key`, which Fogo lets spend what the account has, and `sessionKey`.
+  /(?:\b|_)keys?(?:\b|_)/i,
+  /[a-z]Keys?\b/,
+  /\bseed\b|\bmnemonic\b|\b(recovery|secret) phrase|\b(en|de)crypt/i,
   // Only what stands on the line itself is skipped: a text of line breaks would otherwise be read once for each of them.
   /^[^\S\n\r\u2028\u2029]*access\b/im,
   // Decentraland lets whoever holds the key of such an address sign for the account.
