@@ -84,6 +84,7 @@ const orders: Readonly<Record<string, string>> = {
   'an amount alone': 'amount: 5000\nnonce: 3',
   'an address alone': `Recipient:\n${stranger}`,
   'an address of Solana': 'Transfer\nto: 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZruJosgAsU',
+  'a swap of BRC-20': `id: ${'ab'.repeat(32)}\naddr: ${me}\nfunc: swap\nparams: ordi/sats ordi 1.5 exactIn 100 0.005\nts: 1\n`,
   'an address of Cosmos': 'account: cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5lzv7xu',
 }
 const context = { texts: knownTexts, address: me }

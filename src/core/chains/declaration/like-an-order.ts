@@ -1,11 +1,13 @@
 /**
- * Tells if a text has a line as programs read them that names an amount, or an address that is not the account's own. zkSync Lite, for
- * example, carries out a signed `Transfer 5.0 USDC`, `To: 0x…`, `Nonce: 5` (`getTransferEthMessagePart` of zksync.js).
+ * Tells if a text has a line as programs read them that names an amount, a function, or an address that is not the account's own. zkSync
+ * Lite, for example, carries out a signed `Transfer 5.0 USDC`, `To: 0x…`, `Nonce: 5` (`getTransferEthMessagePart` of zksync.js).
  * @param own - Address of the account that signs; absent where it is not known, and any address is somebody else’s.
  */
 export function isLikeAnOrder(text: string, own: string | undefined): boolean {
   const lines = text.split(/[\n\r\u2028\u2029]+/)
-  return lines.some((line, index) => paysBy(line) || namesOther(line, lines[index + 1] ?? '', own))
+  return lines.some(
+    (line, index) => paysBy(line) || namesFunction(line) || namesOther(line, lines[index + 1] ?? '', own),
+  )
 }
 
 const acts =
@@ -17,10 +19,18 @@ const ofTime = /^(AM|PM|UTC|GMT|[A-Z]{1,3}[SD]T)$/
 const pair = /\b[A-Z][A-Z\d]{1,11} ?(->|→|=>|⇒) ?[A-Z][A-Z\d]{1,11}\b/
 const isNameOfAmount = /(^|[^a-z])(amount|value|price|fee|total|quantity|qty|size|sum|ratio)s?$/i
 
+/** Swaps of BRC-20 are `func: swap` and `params: ordi/sats ordi 1.5 exactIn 100 0.005` (libbrc20-indexer). */
+const isNameOfCall = /^(func|function|params?)$/i
+
 function paysBy(line: string): boolean {
   const [name, value] = parted(line)
   const isAmount = isNameOfAmount.test(name) && /^\W{0,3}\d/.test(value) && /[1-9]/.test(value)
   return isAmount || pair.test(line) || (acts.test(line) && hasAmount(line))
+}
+
+function namesFunction(line: string): boolean {
+  const [name, value] = parted(line)
+  return isNameOfCall.test(name) && value !== ''
 }
 
 function hasAmount(line: string): boolean {
