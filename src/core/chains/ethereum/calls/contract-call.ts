@@ -14,8 +14,9 @@ export interface ContractCall {
 }
 
 /**
- * Reads a call of a contract by the oldest interface with its selector that the organization has registered. `undefined` if none has it, or
- * if the calldata is not exactly what that function takes.
+ * Reads a call of a contract by the oldest interface with its selector that the organization has registered. `undefined` if none has it, if
+ * the calldata is not exactly what that function takes, or if a standard or a shipped description knows the selector by another name:
+ * programs register interfaces, and a function of any name can be made to have the selector of another.
  *
  * @param to - In the mixed case of EIP-55.
  * @param meaning - Meaning of the same call, which is not decoded again if its arguments are of the same types.
@@ -30,8 +31,16 @@ export function readContractCall(
   const found = registeredFunction(interfacesIn(reader, organizationId), to, data.slice(0, 10) as Hex)
   if (!found) return undefined
   const { name: functionName, inputs } = found.function
+  const known = meaning && nameKnown(meaning)
+  if (known !== undefined && known !== functionName) return undefined
   const args = argumentsIn(meaning, inputs) ?? decodeRegistered(found.function, data)
   return args && { functionName, args: argumentsOf(inputs, args) }
+}
+
+/** The name of the function by a standard or a shipped description, also where the data is no such call; `undefined` for neither. */
+function nameKnown(meaning: CallMeaning): string | undefined {
+  if (meaning.kind === 'described') return meaning.bound.function.name
+  return 'call' in meaning ? meaning.call.name : undefined
 }
 
 /** Returns the arguments of a call that is decoded already. Bytes behind them make it another call. */

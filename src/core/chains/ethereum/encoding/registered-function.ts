@@ -18,19 +18,26 @@ export function interfacesIn(reader: Reader, organizationId: string): readonly S
   return reader.list('smartContractInterfaces', organizationId)
 }
 
-/** Finds the function in the oldest interface of a contract with the selector. @param to - In the mixed case of EIP-55 */
+/**
+ * Finds the function in the oldest interface of a contract with the selector. None of a name that an older interface has for others: rules go
+ * by names, and nobody at the desk is asked about a new interface.
+ * @param to - In the mixed case of EIP-55.
+ */
 export function registeredFunction(
   interfaces: readonly SmartContractInterface[],
   to: Hex,
   selector: Hex,
 ): RegisteredFunction | undefined {
   const wanted = to.toLowerCase()
+  const named = new Set<string>()
   for (const registered of interfaces) {
     const { type, address, label } = registered
     if (type !== 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM' || address.toLowerCase() !== wanted) continue
     const read = readOnce(registered)
-    const called = 'functions' in read ? read.functions.get(selector) : undefined
-    if (called) return { function: called, label }
+    if (!('functions' in read)) continue
+    const called = read.functions.get(selector)
+    if (called) return named.has(called.name) ? undefined : { function: called, label }
+    for (const { name } of read.functions.values()) named.add(name)
   }
   return undefined
 }
