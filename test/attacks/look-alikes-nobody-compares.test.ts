@@ -1,6 +1,6 @@
 /**
  * Promise: every address that gets something or control is looked at: in the code of a new contract, in packed bytes of an operation or a
- * list of calls of a known form, in a narrower number, and as the contract that is called or that a message is for.
+ * list of calls of a known form, in a number of another width or with a sign, and as the contract that is called or that a message is for.
  */
 import { concat, encodePacked } from 'viem'
 import { expect, test } from 'vitest'
@@ -58,6 +58,10 @@ const places: Readonly<Record<string, (alike: `0x${string}`) => object>> = {
     transaction(call(alike, 'deposit(uint256 assets, address receiver)', 5n, stranger)),
   'the contract of a message': alike => message('uint256', '5', alike),
   'a number of 160 bits': alike => message('uint160', BigInt(alike).toString(), usdc),
+  'a number of 168 bits': alike => message('uint168', BigInt(alike).toString(), usdc),
+  'a number of 248 bits': alike => message('uint248', BigInt(`0x01${alike.slice(2)}`).toString(), usdc),
+  'a number with a sign': alike => message('int256', BigInt(alike).toString(), usdc),
+  'a number below zero': alike => message('int160', BigInt.asIntN(160, BigInt(alike)).toString(), usdc),
 }
 
 test.each(Object.entries(places))('%s that looks like an own account is a danger', async (_, make) => {

@@ -51,14 +51,15 @@ function search({ type, value }: Valued, named: Found, perhaps: Found): void {
   if (type === 'address') named.set(String(value).slice(2).toLowerCase(), value as EthereumAddress)
   else if (type === 'string') inText(String(value), named)
   else if (type === 'uint256') inWord(wordOf(value as bigint), named, perhaps)
-  // Amounts of Permit2 and prices of Uniswap as well.
-  else if (type === 'uint160') inWord(wordOf(value as bigint), perhaps, perhaps)
+  // Amounts of Permit2 and prices of Uniswap as well. An interface that a program registered may call an address any of these.
+  else if (wideNumber.test(type)) inWord(wordOf(value as bigint), perhaps, perhaps)
   // They are hashes of public keys as well.
   else if (type === 'bytes20') inBytes(String(value), perhaps, perhaps)
   else if (/^bytes\d*$/.test(type)) inBytes(String(value), named, perhaps)
 }
 
-const wordOf = (value: bigint) => value.toString(16).padStart(wordDigits, '0')
+const wideNumber = /^u?int(1[6-9]\d|2\d\d)$/
+const wordOf = (value: bigint) => BigInt.asUintN(256, value).toString(16).padStart(wordDigits, '0')
 
 function inBytes(written: string, named: Found, perhaps: Found): void {
   const hex = written.slice(2).toLowerCase()
