@@ -8,7 +8,8 @@ const usualOfCheapCoins = 10n ** 18n
 const usualOfDearestCoins = 10n ** 15n
 /** Usual fee on chains whose fees are paid in tokens, in 10^-18 dollars: one dollar. */
 const usualFeeInTokens = 10n ** 18n
-const dearestCoins = /^[a-z]*BTC$/i
+/** Whatever stands around it: RBTC of Rootstock, BTCN of Corn. */
+const dearestCoins = /BTC/i
 /** Worth a few dollars or less. */
 const cheapCoins: readonly string[] = [
   ...['POL', 'MATIC', 'XDAI', 'FTM', 'S', 'CELO', 'CRO', 'GLMR', 'ONE', 'KAVA', 'ROSE', 'SEI', 'FLR', 'SGB', 'PLS'],
