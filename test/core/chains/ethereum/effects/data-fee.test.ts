@@ -1,3 +1,5 @@
+import type { Chain } from 'viem'
+import * as viemChains from 'viem/chains'
 import { expect, test } from 'vitest'
 import { describeTransaction } from '../../../../../src/core/chains/ethereum/describe-transaction.ts'
 import { runCodeOfOptimism } from '../../../../../src/core/chains/ethereum/effects/shared-balances.ts'
@@ -21,6 +23,19 @@ test.each([...runCodeOfOptimism, '534352', '252'])('on %s a data fee comes on to
   const said = most(Number(chainId))
   expect(said).toHaveLength(3)
   for (const each of said) expect(each).toMatch(/ [A-Z]+ and the network’s data fee$/)
+})
+
+/** Celo runs the same code, and takes none (docs.celo.org, fees). 999 was a test network of Zora, and is HyperEVM. */
+const takeNone = [44787, 11142220, 999]
+const withOracle = (Object.values(viemChains) as readonly Chain[]).filter(
+  ({ id, contracts }) => contracts !== undefined && 'gasPriceOracle' in contracts && !takeNone.includes(id),
+)
+
+test('it does so on every shipped network of which viem knows the contract for it', () => {
+  const shipped = withOracle.filter(({ id }) => networkOf(BigInt(id)) !== undefined)
+  expect(shipped.length).toBeGreaterThan(40)
+  const silent = shipped.filter(({ id }) => most(id).some(each => !each.endsWith('and the network’s data fee')))
+  expect(silent.map(({ name }) => name)).toEqual([])
 })
 
 test.each([1, 42161, 137])('on %s the most is all', chainId => {
