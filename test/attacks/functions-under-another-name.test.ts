@@ -3,8 +3,10 @@
  * so one of any name can be made that has those of `transfer` or `approve`: with enough tries, of the very name that a rule allows. The
  * two names here were found so; `transfer` has the first selector, and `approve` the second.
  */
+import { base58 } from '@scure/base'
 import { concat, encodeFunctionData, type Hex, pad, parseAbi, toHex } from 'viem'
 import { expect, test } from 'vitest'
+import { readProgramCall } from '../../src/core/chains/solana/program-call.ts'
 import { recipient, usdc } from '../support/spending.ts'
 import { limited, outcome, transaction } from './limited-ethereum.ts'
 
@@ -42,4 +44,21 @@ test('the functions of the oldest interface that has the name are signed, and no
   const sign = await settingOf('claim', 'uint256', 'address')
   expect(await sign(claim('uint256', 7n))).toBe('signed')
   expect(await sign(claim('address', recipient))).not.toBe('signed')
+})
+
+test('no instruction of a program is read under a name that an older IDL has for another', async () => {
+  const { agent } = await limited()
+  const programKey = base58.encode(new Uint8Array(32).fill(5))
+  for (const discriminator of [[1], [9]])
+    await agent.post('ACTIVITY_TYPE_CREATE_SMART_CONTRACT_INTERFACE', {
+      ...{ smartContractAddress: programKey, type: 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA', label: 'Rewards' },
+      smartContractInterface: JSON.stringify({
+        instructions: [{ name: 'claim', discriminator, accounts: [], args: [] }],
+        types: [],
+      }),
+    })
+  const nameOf = (...data: readonly number[]) =>
+    readProgramCall(agent.store, agent.organizationId, { programKey, accounts: [], data: Buffer.from(data) } as never)
+      ?.instructionName
+  expect([nameOf(1), nameOf(9)]).toEqual(['claim', undefined])
 })

@@ -17,20 +17,25 @@ export interface ProgramCall {
 
 /**
  * Reads an instruction by the IDLs that its organization has registered for the program, using the oldest that has its discriminator.
- * `undefined` if none has, and if the data is not exactly what that instruction takes.
+ * `undefined` if none has, if the data is not exactly what that instruction takes, or if an older IDL has another instruction of that name:
+ * rules go by names, and an IDL may give any discriminator to any name.
  */
 export function readProgramCall(
   reader: Reader,
   organizationId: string,
   { programKey, accounts, data }: SolanaInstruction,
 ): ProgramCall | undefined {
+  const named = new Set<string>()
   for (const registered of interfacesOf(reader, organizationId, programKey)) {
     const { instructions, types } = readOnce(registered)
     const called = instructions.filter(({ discriminator }) => beginsWith(data, discriminator))
-    if (called.length === 0) continue
     const [instruction, another] = called
+    if (!instruction) {
+      for (const { name } of instructions) named.add(name)
+      continue
+    }
     // Which of two it is cannot be told.
-    if (!instruction || another) return undefined
+    if (another || named.has(instruction.name)) return undefined
     const args = decodeIdlArguments(instruction.args, types, data.subarray(instruction.discriminator.length))
     return (
       args && {

@@ -13,7 +13,9 @@ const addressTableLookup = struct('AddressTableLookup', {
 })
 
 const parsedInstruction = struct('ParsedInstructionData', {
-  instruction_name: string('Name of the instruction in the IDL.'),
+  instruction_name: string(
+    'Name of the instruction in the IDL. Missing where an older IDL has another instruction of this name.',
+  ),
   discriminator: string('Bytes it is told by, lower-case hex.'),
   named_accounts: mapOf(
     { kind: 'string' },
