@@ -169,12 +169,6 @@ export const messages = (amount: bigint): Readonly<Record<string, string>> => ({
       TokenPermissions: 'address token, uint256 amount',
     },
   ),
-  SafeTx: typedMessage(
-    { ...inSafe, ...noRefund, data: transferData(amount) },
-    { chainId: 1, verifyingContract: contract },
-    'SafeTx',
-    { SafeTx: safeTx },
-  ),
 })
 
 export const overTheLimit = /counts as over the limit “usdc”, because .+\. Ask a root user/

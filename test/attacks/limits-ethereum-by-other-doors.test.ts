@@ -65,6 +65,18 @@ const openMessages: Readonly<Record<string, string>> = {
     'SafeTx',
     { SafeTx: safeTx },
   ),
+  'the consent of a Safe’s owner, for a contract that may be none and take what it was allowed': typedMessage(
+    { ...inSafe, ...noRefund, data: '0x' },
+    { chainId: 1, verifyingContract: contract },
+    'SafeTx',
+    { SafeTx: safeTx },
+  ),
+  'the same with a small transfer inside': typedMessage(
+    { ...inSafe, ...noRefund, data: transferData(1n) },
+    { chainId: 1, verifyingContract: contract },
+    'SafeTx',
+    { SafeTx: safeTx },
+  ),
   'the consent of a Safe’s owner with a refund': typedMessage(
     { ...inSafe, ...noRefund, data: transferData(1n), gasPrice: '1', gasToken: usdc },
     inUsdc,

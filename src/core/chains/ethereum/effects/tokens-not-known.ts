@@ -1,4 +1,6 @@
 import type { UnknownEffect } from '../../declaration/effects.ts'
+import { isShipped } from '../clear-signing/shipped.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
 import type { EthereumAsset } from '../networks/asset.ts'
 import { isTokenKnown } from '../networks/is-token-known.ts'
 import type { Moving } from './movement.ts'
@@ -20,4 +22,14 @@ export function tokensNotKnown(movements: readonly Moving[]): readonly UnknownEf
           said: null,
         },
   )
+}
+
+/**
+ * The same of a contract that a message is for. It says what it takes a message for: an account that acts by it, or one that can take what
+ * it was allowed before.
+ */
+export function takenByContract(chainId: bigint, contract: EthereumAddress): readonly UnknownEffect<EthereumAsset>[] {
+  if (isShipped(chainId, contract)) return []
+  const why = `the contract ${contract} is not known, and may do more than the message says`
+  return [{ why, mayMove: asset => isOn(chainId, asset) && contractsTaking(asset).length > 0, said: null }]
 }

@@ -16,6 +16,7 @@ import { isDescribed } from '../clear-signing/shipped.ts'
 import { type DoneEffects, effectsOfCall } from '../effects/effects-of-call.ts'
 import { allowing, amountOf, amountOrNumber, coinOf, sending } from '../effects/movement.ts'
 import { movementsOfSeaport } from '../effects/orders/seaport.ts'
+import { takenByContract } from '../effects/tokens-not-known.ts'
 import { anyAssetOn, everythingOn } from '../effects/unknown-of-call.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import type { Hex } from '../encoding/hex.ts'
@@ -143,7 +144,9 @@ const meanings: Readonly<
       return {
         effects: withBeyond(
           effectsOfCall(made, contract, contract),
-          isCallAlone ? undefined : everythingOn(chainId, `the Safe ${contract} may do more than the call inside`),
+          ...(isCallAlone
+            ? takenByContract(chainId, contract)
+            : [everythingOn(chainId, `the Safe ${contract} may do more than the call inside`)]),
         ),
         sentence: `Agree that the Safe ${contract} acts: ${call.sentence}`,
         fields: [branch('The Safe would', [{ label: 'Do', value: call.sentence }, ...call.fields])],
@@ -266,9 +269,9 @@ function moving(movements: DoneEffects['movements']): DoneEffects {
 
 function withBeyond(
   { movements, unknown }: DoneEffects,
-  beyond: UnknownEffect<EthereumAsset> | undefined,
+  ...beyond: readonly UnknownEffect<EthereumAsset>[]
 ): DoneEffects {
-  return { movements, unknown: beyond ? [beyond, ...unknown] : unknown }
+  return { movements, unknown: [...beyond, ...unknown] }
 }
 
 interface PermitDetails {
