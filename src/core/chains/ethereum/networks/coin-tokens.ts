@@ -45,6 +45,12 @@ export function coinTokenOn(chainId: bigint): EthereumAddress | null {
   return coinTokens[chainId.toString()]?.address ?? null
 }
 
+/** Decimals of the token of the coin; undefined for any other contract. */
+export function coinTokenDecimals(chainId: bigint, contract: EthereumAddress): number | undefined {
+  const token = coinTokens[chainId.toString()]
+  return token?.address === contract ? token.decimals : undefined
+}
+
 /** How many wei of the coin one base unit of its token is. */
 export function weiInUnitOf(chainId: bigint): bigint {
   return 10n ** BigInt(coinDecimals - (coinTokens[chainId.toString()]?.decimals ?? coinDecimals))

@@ -3,6 +3,7 @@ import tokenData from '../../../../../resources/tokens.json' with { type: 'json'
 import { count, formatUnits, groupThousands } from '../../../display/amount.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { lazyValue } from '../encoding/lazy-value.ts'
+import { coinTokenDecimals } from './coin-tokens.ts'
 import { listedToken } from './listed-tokens.ts'
 import type { Token } from './token.ts'
 
@@ -27,7 +28,14 @@ export function networkOf(chainId: bigint): Network | undefined {
 
 /** A token contract known for certain, symbol and decimals. Any other contract may call itself what it likes. */
 export function tokenOf(chainId: bigint, address: EthereumAddress): Token | undefined {
-  return chosenToken(chainId, address) ?? listedToken(chainId, address)
+  return chosenToken(chainId, address) ?? listedToken(chainId, address) ?? coinAsToken(chainId, address)
+}
+
+/** The coin, where it is a token as well. */
+function coinAsToken(chainId: bigint, address: EthereumAddress): Token | undefined {
+  const symbol = networkOf(chainId)?.symbol
+  const decimals = coinTokenDecimals(chainId, address)
+  return symbol && decimals !== undefined ? { symbol, decimals } : undefined
 }
 
 /** Tells if it is the contract of a token on any network that is known here. */
