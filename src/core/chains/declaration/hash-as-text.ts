@@ -4,7 +4,7 @@ import type { KnownText } from './known-text.ts'
 
 /**
  * Wallets ask for a signature of a hash so: contracts and servers take the text for what was hashed. Locks of CKB take the digits without
- * `0x` for the hash of a transaction (ckb-auth), and so does Arch in a message of BIP-322.
+ * `0x` for the hash of a transaction (ckb-auth).
  */
 const alone = /^\s*(?:0x)?[0-9a-f]{64}\s*$/i
 
