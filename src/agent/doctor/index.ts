@@ -9,6 +9,7 @@ import { hardwareWallets } from './checks/hardware-wallets.ts'
 import { mail } from './checks/mail.ts'
 import { permissions } from './checks/permissions.ts'
 import { ports } from './checks/ports.ts'
+import { receipts } from './checks/receipts.ts'
 import { records } from './checks/records.ts'
 import { recordsWithoutSecrets } from './checks/records-without-secrets.ts'
 import { references } from './checks/references.ts'
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   database,
   records,
   references,
+  receipts,
   version,
   vault,
   findings,

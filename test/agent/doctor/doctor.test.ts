@@ -89,6 +89,18 @@ describe('where no agent runs', () => {
     expect(detail('references')).toContain('walletAccounts (1)')
   })
 
+  test.each([
+    ['removed', 'DELETE FROM audit WHERE sequence = 2'],
+    ['changed with its digest', "UPDATE audit SET line = '{}', digest = 'other' WHERE sequence = 2"],
+    ['moved', 'UPDATE audit SET sequence = 1000 WHERE sequence = 2'],
+  ])('a receipt that was %s makes the receipts ill', async (_, sql) => {
+    const directory = stopped.copy()
+    inDatabase(directory, sql)
+    const { ill, detail } = await examine(directory)
+    expect(ill).toContain('receipts')
+    expect(detail('receipts')).toContain('Receipt 2 is missing')
+  })
+
   test('a database of a newer version is ill, and one of an older is read without being brought up to date', async () => {
     const newer = stopped.copy()
     inDatabase(newer, 'PRAGMA user_version = 999')

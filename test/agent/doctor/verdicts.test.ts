@@ -23,7 +23,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // What each check makes of what it saw. That it sees it, the other file of this folder shows.
 
-const whole: Examination = { version: 10, pages: [], damagedRows: {}, orphans: {}, refusal: null }
+const whole: Examination = { version: 10, pages: [], damagedRows: {}, orphans: {}, brokenReceipt: null, refusal: null }
 const newer = { code: 'STORE_NEWER', message: 'The data was written by a newer version of this agent.' } as const
 
 test('each check has a name of its own', () => {

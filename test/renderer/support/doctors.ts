@@ -6,6 +6,7 @@ const well: CheckView[] = [
   ['database', 'Database', 'Its pages, tables and indexes are whole.'],
   ['records', 'Records', 'No record is damaged.'],
   ['references', 'References between records', 'Everything that a record refers to exists.'],
+  ['receipts', 'Receipts', 'Each receipt follows from the one before.'],
   ['version', 'Version of the database', 'The database is version 10, the newest that Countersign 0.1.0 knows.'],
   ['disk-space', 'Disk space', '41237 MB are free.'],
   ['ports', 'Ports', 'Programs reach Countersign at http://localhost:8840.'],

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { type AgentError, toAgentError } from '../../../core/errors.ts'
 import { headerOf } from '../header.ts'
 import { counted, type DamagedByTable } from '../integrity/damaged-rows.ts'
+import { brokenReceipt } from '../integrity/receipt-chain.ts'
 import { checkRows } from '../integrity/row-check.ts'
 import { migrations } from '../migrations/index.ts'
 import { applicationId, openDatabase } from '../open.ts'
@@ -16,6 +17,8 @@ export interface Examination {
   readonly damagedRows: DamagedByTable
   /** Rows that refer to a row which is not there, by their table. */
   readonly orphans: Readonly<Record<string, number>>
+  /** Number of the first receipt that does not follow from the one before; null if each does. */
+  readonly brokenReceipt: number | null
   /** With which it could not be opened as the agent would. Then its rows were not looked at. */
   readonly refusal: Pick<AgentError, 'code' | 'message'> | null
 }
@@ -30,7 +33,7 @@ export const newestVersion = migrations.length
  * date, so that its rows can be read. Give it a copy.
  */
 export function examineDatabase(file: string): Examination {
-  const nothing = { damagedRows: {}, orphans: {} }
+  const nothing = { damagedRows: {}, orphans: {}, brokenReceipt: null }
   try {
     if (!headerOf(file)) return { ...nothing, version: null, pages: [notADatabase], refusal: null }
     const pages = pagesOf(file)
@@ -56,9 +59,10 @@ function pagesOf(file: string): string[] {
   }
 }
 
-function rowsOf(file: string): Pick<Examination, 'damagedRows' | 'orphans' | 'refusal'> {
+function rowsOf(file: string): Pick<Examination, 'damagedRows' | 'orphans' | 'brokenReceipt' | 'refusal'> {
   let damagedRows: DamagedByTable = {}
   const orphans: Record<string, number> = {}
+  let broken: number | null = null
   try {
     const { database, close } = openDatabase(file)
     try {
@@ -68,12 +72,13 @@ function rowsOf(file: string): Pick<Examination, 'damagedRows' | 'orphans' | 're
       for (const { table } of database.pragma('foreign_key_check') as { table: string }[]) {
         orphans[table] = (orphans[table] ?? 0) + 1
       }
+      broken = brokenReceipt(database)
     } finally {
       close()
     }
-    return { damagedRows, orphans, refusal: null }
+    return { damagedRows, orphans, brokenReceipt: broken, refusal: null }
   } catch (thrown) {
     const { code, message } = toAgentError(inWords(thrown))
-    return { damagedRows, orphans, refusal: { code, message } }
+    return { damagedRows, orphans, brokenReceipt: broken, refusal: { code, message } }
   }
 }
