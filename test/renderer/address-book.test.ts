@@ -109,6 +109,6 @@ test('a card has the name of an address in its sentence and beside the address, 
   const { page } = await open({ script: { cards: [transferCard] } })
   const headline = page.getByRole('heading', { name: /Send 1.5 ETH/ })
   await expect.poll(() => headline.textContent()).toContain('to “Grace” 0x709979…dc79C8 on')
-  const line = page.locator('.field-line').filter({ hasText: 'your address book' })
+  const line = page.locator('.field-summary .field-line').filter({ hasText: 'your address book' })
   await expect.poll(() => line.textContent()).toContain('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
 })

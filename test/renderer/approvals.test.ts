@@ -16,7 +16,7 @@ describe('a large request', () => {
   const { fields, raw, ...told } = transferCard.shown
   const listed: Card = { ...transferCard, partial: true, shown: { ...told, fields: [], raw: [] }, offer: null }
   const script = { cards: [listed], wholeCards: [transferCard] }
-  const [field] = fields
+  const whole = fields.find(({ label }) => label === 'Total, at most')
 
   test('is asked for when it is opened; nothing can be decided before it has come, and then as it is', async () => {
     const window = await open({ script, held: ['approvals.get'] })
@@ -27,7 +27,7 @@ describe('a large request', () => {
       .poll(() => window.calls('approvals.get'))
       .toEqual([{ id: transferCard.id, digest: transferCard.digest }])
     await window.release('approvals.get')
-    await page.getByText(field!.value).first().waitFor()
+    await page.getByText(whole!.value).first().waitFor()
     await armed(page)
     await approve(page).click()
     await page.getByText('Nothing waits for you').waitFor()
@@ -190,7 +190,13 @@ describe('what a request shows', () => {
     const card = page.getByRole('article')
     await headline(page).waitFor()
     const text = (await card.innerText()).replaceAll(/\s+/g, ' ')
-    for (const shown of ['Sign a transaction', '1.5 ETH', '1500000000000000000 wei', 'chain id 1', 'node (pid 4711)']) {
+    for (const shown of [
+      'Sign a transaction',
+      '1.5 ETH',
+      '1500630000000000000 wei',
+      'Ethereum (1)',
+      'node (pid 4711)',
+    ]) {
       expect(text).toContain(shown)
     }
     for (const shown of ['Treasury bot', 'Main wallet', "m/44'/60'/0'/0/0", 'Signatures wait for you', 'not checked']) {
@@ -265,7 +271,7 @@ describe('what a request shows', () => {
     const window = await open({
       script: { cards: [transferCard] },
       hash: '#/approval',
-      viewport: { width: 420, height: 640 },
+      viewport: { width: 480, height: 900 },
     })
     const { page } = window
     await armed(page)

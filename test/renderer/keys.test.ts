@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { approve, armed, decisionOf, headline, isArmed, reject } from './approval-pages.ts'
 import { pass, renderedWindows, stopTime } from './support/open-window.ts'
 import { recipient } from './support/scripts/basics.ts'
-import { cardOf, shown, transferCard } from './support/scripts/cards.ts'
+import { cardOf, summaryOf, transferCard } from './support/scripts/cards.ts'
 import { offered } from './support/scripts/standing-approvals.ts'
 import { unlimitedApproval } from './support/scripts/typed-cards.ts'
 import { votingOf } from './support/scripts/votes.ts'
@@ -17,9 +17,8 @@ const focusedText = (page: Page) => page.evaluate('document.activeElement.textCo
 const other = '0x2222222222222222222222222222222222222222'
 const withDetails = cardOf(3, {
   fields: [
-    ...shown.fields,
+    summaryOf({ label: 'To', value: recipient, style: 'address' }, { label: 'To', value: other, style: 'address' }),
     { label: 'Gas', value: '21000', detail: true },
-    { label: 'Then', value: '', children: [{ label: 'To', value: other, style: 'address' }] },
   ],
 })
 
@@ -117,17 +116,12 @@ describe('the keys of a card', () => {
 
   test('c copies whom a token goes to, not the contract of the token', async () => {
     const fields = [
-      {
-        label: 'What will happen',
-        value: '',
-        summary: true,
-        children: [
-          { label: 'You send', value: '60 USDC' },
-          { label: 'From', value: recipient, style: 'address' },
-          { label: 'To', value: other, style: 'address' },
-        ],
-      },
-      ...shown.fields,
+      summaryOf(
+        { label: 'You send', value: '60 USDC' },
+        { label: 'From', value: recipient, style: 'address' },
+        { label: 'To', value: other, style: 'address' },
+      ),
+      { label: 'To', value: recipient, style: 'address' },
     ] as const
     const { page } = await open({ script: { cards: [cardOf(4, { fields })] } })
     await approve(page).waitFor()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { VotingView } from '../../src/shared/votes.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
+import { readToEnd } from './support/read-to-end.ts'
 import { idOf, organizationId } from './support/scripts/basics.ts'
 import { transferCard } from './support/scripts/cards.ts'
 import { hostileVoting, votingOf } from './support/scripts/votes.ts'
@@ -36,7 +37,7 @@ test('what waits for votes is said on every screen, and shown with who voted and
   await expect
     .poll(() => votes.getByRole('list', { name: 'Can still vote' }).getByRole('listitem').allInnerTexts())
     .toEqual(['Ada', 'Intern'])
-  await page.getByText('1500000000000000000 wei').waitFor()
+  await page.getByText('50000630000000000000 wei').waitFor()
 })
 
 test('the badge counts what waits for the person and for the vote of this window, and nothing else', async () => {
@@ -136,6 +137,7 @@ test('a request that changed before the vote arrived is shown anew, and its butt
   await page.getByText('This request changed before your decision arrived').waitFor()
   await page.getByRole('heading', { name: 'Send 900 ETH' }).waitFor()
   await expect.poll(() => isArmed(page)).toBe(false)
+  await readToEnd(page)
   await armed(page)
   await approve(page).click()
   await expect.poll(() => window.calls('votes.cast')).toEqual([voteOf(voting, 'approve'), voteOf(changed, 'approve')])

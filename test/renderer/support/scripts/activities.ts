@@ -1,6 +1,6 @@
 import type { ActivityDetail } from '../../../../src/shared/activity.ts'
 import { address, day, digestOf, idOf, minute, recipient } from './basics.ts'
-import { shown } from './cards.ts'
+import { sending, shown } from './cards.ts'
 
 const outcomes = [
   'ACTIVITY_STATUS_COMPLETED',
@@ -24,7 +24,8 @@ function activityOf(number: number): ActivityDetail {
   const status = outcomes[number % outcomes.length] ?? 'ACTIVITY_STATUS_COMPLETED'
   const isWallet = number % 4 === 0
   const at = Date.now() - day + number * minute
-  const sentence = isWallet ? `Create the wallet “Savings ${number}”` : `Send ${number} ETH to ${recipient} on Ethereum`
+  const sent = sending(number)
+  const sentence = isWallet ? `Create the wallet “Savings ${number}”` : sent.sentence
   return {
     id: idOf(5000 + number),
     type: isWallet ? 'ACTIVITY_TYPE_CREATE_WALLET' : 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
@@ -42,7 +43,7 @@ function activityOf(number: number): ActivityDetail {
     decidedAt: status === 'ACTIVITY_STATUS_PENDING' ? null : at + 3900,
     fingerprint: `sha256:${digestOf(number)}`,
     requester: { webOrigin: null, process: 'node (pid 4711)', clientVersion: '@turnkey/http@6.6.0' },
-    shown: isWallet ? null : { ...shown, sentence },
+    shown: isWallet ? null : { ...shown, ...sent },
     failure: status === 'ACTIVITY_STATUS_FAILED' ? 'No one decided within 5 minutes, so the request expired.' : null,
     intent: JSON.stringify(
       { signTransactionIntentV2: { signWith: address, type: 'TRANSACTION_TYPE_ETHEREUM' } },

@@ -1,4 +1,4 @@
-import { type Asks, type Card, type Shown, warningsOf } from '../../../../src/shared/card.ts'
+import { type Asks, type Card, type Field, type Shown, warningsOf } from '../../../../src/shared/card.ts'
 import { address, digestOf, idOf, minute, organizationId, recipient } from './basics.ts'
 
 export const asks: Asks = {
@@ -10,19 +10,40 @@ export const asks: Asks = {
   clientVersion: '@turnkey/http@6.6.0',
 }
 
+/** What the agent puts before all else of a card. */
+export const summaryOf = (...children: readonly Field[]): Field => ({
+  label: 'What will happen',
+  value: '',
+  summary: true,
+  children,
+})
+
+const from: Field = { label: 'From', value: address, style: 'address', name: { text: 'Main wallet', by: 'account' } }
+const to: Field = { label: 'To', value: recipient, style: 'address', name: { text: 'Grace', by: 'book' } }
+
+/** A payment of this many ETH to Grace: all that a card says of the amount agrees. */
+export function sending(ether: number): Pick<Shown, 'sentence' | 'fields'> {
+  const wei = BigInt(ether * 10) * 10n ** 17n
+  const fee = 63n * 10n ** 13n
+  return {
+    sentence: `Send ${ether} ETH to ${recipient} on Ethereum`,
+    fields: [
+      summaryOf({ label: 'You send', value: `${ether} ETH` }, to, from, { label: 'Fee at most', value: '0.00063 ETH' }),
+      { label: 'Network', value: 'Ethereum (1)' },
+      { label: 'Total, at most', value: `${(ether + 0.00063).toFixed(5)} ETH`, exact: `${wei + fee} wei` },
+      { ...to, detail: true },
+      { label: 'Amount', value: `${ether} ETH`, exact: `${wei} wei`, detail: true },
+      { label: 'Nonce', value: '7', detail: true },
+      { label: 'Type', value: 'EIP-1559', detail: true },
+    ],
+  }
+}
+
 export const shown: Shown = {
-  sentence: `Send 1.5 ETH to ${recipient} on Ethereum`,
+  ...sending(1.5),
   title: 'Sign a transaction',
   asks,
   key: { name: 'Main wallet', address, path: "m/44'/60'/0'/0/0" },
-  fields: [
-    { label: 'Network', value: 'Ethereum', exact: 'chain id 1' },
-    { label: 'To', value: recipient, style: 'address', name: { text: 'Grace', by: 'book' } },
-    { label: 'Amount', value: '1.5 ETH', exact: '1500000000000000000 wei' },
-    { label: 'Fee, at most', value: '0.00063 ETH', exact: '21000 gas at 30 gwei' },
-    { label: 'Nonce', value: '7', detail: true },
-    { label: 'Type', value: 'EIP-1559', detail: true },
-  ],
   warnings: [],
   raw: [
     { label: 'Unsigned transaction', value: `0x02f0${'01843b9aca00'.repeat(9)}` },
@@ -80,7 +101,13 @@ export const alikeCards = (count: number): Card[] =>
 
 export const lookAlike = cardOf(11, {
   sentence: 'Send 1.5 ETH to 0x70997970c518f15d57674e6866a64ce617dc79C8 on Ethereum',
-  fields: [{ label: 'To', value: '0x70997970c518f15d57674e6866a64ce617dc79C8', style: 'address' }],
+  fields: [
+    summaryOf(
+      { label: 'You send', value: '1.5 ETH' },
+      { label: 'To', value: '0x70997970c518f15d57674e6866a64ce617dc79C8', style: 'address' },
+      from,
+    ),
+  ],
   warnings: [
     {
       level: 'danger',

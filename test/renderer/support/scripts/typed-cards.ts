@@ -1,11 +1,17 @@
 import type { Field } from '../../../../src/shared/card.ts'
 import { address, recipient } from './basics.ts'
-import { asks, cardOf } from './cards.ts'
+import { asks, cardOf, summaryOf } from './cards.ts'
 
 export const unlimitedApproval = cardOf(2, {
   sentence: 'Allow 0x1111111254EEB25477B68fb85Ed929f73A960582 to spend any amount of your USD Coin on Ethereum',
   fields: [
-    { label: 'Network', value: 'Ethereum', exact: 'chain id 1' },
+    summaryOf(
+      { label: 'You allow', value: 'any amount of USDC' },
+      { label: 'To be taken by', value: '0x1111111254EEB25477B68fb85Ed929f73A960582', style: 'address' },
+      { label: 'From', value: address, style: 'address', name: { text: 'Main wallet', by: 'account' } },
+      { label: 'Fee at most', value: '0.00140463 ETH' },
+    ),
+    { label: 'Network', value: 'Ethereum (1)' },
     {
       label: 'Call',
       value: 'approve(address,uint256)',
@@ -16,7 +22,6 @@ export const unlimitedApproval = cardOf(2, {
         { label: 'Amount', value: 'no limit', exact: String(2n ** 256n - 1n) },
       ],
     },
-    { label: 'Fee, at most', value: '0.0014 ETH', exact: '46821 gas at 30 gwei' },
   ],
   warnings: [
     { level: 'notice', text: 'This spender has not been approved from this wallet before.' },
@@ -72,7 +77,14 @@ const permitTree: Field[] = [
 export const typedData = cardOf(3, {
   title: 'Sign typed data',
   sentence: `Sign a Permit for USD Coin on Ethereum: ${recipient} may spend 2500 USDC`,
-  fields: permitTree,
+  fields: [
+    summaryOf(
+      { label: 'You allow', value: '2500 USDC' },
+      { label: 'To be taken by', value: recipient, style: 'address', name: { text: 'Grace', by: 'book' } },
+      { label: 'From', value: address, style: 'address', name: { text: 'Main wallet', by: 'account' } },
+    ),
+    ...permitTree,
+  ],
 })
 
 /** As `visible()` leaves it. */
@@ -80,6 +92,11 @@ export const hostileText = cardOf(4, {
   title: 'Sign a message',
   sentence: 'Sign the text “Transfer ⟨U+202E⟩gnp.exe”',
   fields: [
+    summaryOf({
+      label: 'Nothing moves',
+      value:
+        'Nothing that this agent knows of: it is a text. Whoever has the signature can show that this account signed it',
+    }),
     {
       label: 'Message',
       value: `Transfer ⟨U+202E⟩gnp.exe\nto pay⟨U+200B⟩pal.com\n\nשלום עולם <img src=x onerror="document.title='owned'">\nZ${'\u0301\u0300\u0302'.repeat(30)}algo\n${'x'.repeat(300)}`,
@@ -93,7 +110,13 @@ export const hostileText = cardOf(4, {
 export const blindHash = cardOf(5, {
   title: 'Sign a hash',
   sentence: 'Sign 32 bytes that cannot be read',
-  fields: [{ label: 'Hash', value: `0x${'5eed'.repeat(16)}`, style: 'bytes' }],
+  fields: [
+    summaryOf({
+      label: 'Not known',
+      value: 'It could move anything that this key can sign for, because only a hash was sent',
+    }),
+    { label: 'Hash', value: `0x${'5eed'.repeat(16)}`, style: 'bytes' },
+  ],
   warnings: [
     { level: 'danger', text: 'This may be any transaction or message. Sign it only if you know where it comes from.' },
   ],
@@ -102,12 +125,15 @@ export const blindHash = cardOf(5, {
 export const longCard = cardOf(6, {
   title: 'Sign typed data',
   sentence: 'Sign an order with 20 items',
-  fields: Array.from({ length: 20 }, (_, index) => ({
-    label: `items [${index}]`,
-    value: '',
-    children: [
-      { label: 'token', value: recipient, style: 'address' as const },
-      { label: 'amount', value: String(index * 1000) },
-    ],
-  })),
+  fields: [
+    summaryOf({ label: 'Not known', value: 'What else it does, because no rule here knows this type' }),
+    ...Array.from({ length: 20 }, (_, index) => ({
+      label: `items [${index}]`,
+      value: '',
+      children: [
+        { label: 'token', value: recipient, style: 'address' as const },
+        { label: 'amount', value: String(index * 1000) },
+      ],
+    })),
+  ],
 })

@@ -1,12 +1,12 @@
 import type { VotingView } from '../../../../src/shared/votes.ts'
-import { hour, minute, recipient } from './basics.ts'
-import { cardOf } from './cards.ts'
+import { hour, minute } from './basics.ts'
+import { cardOf, sending } from './cards.ts'
 
 export function votingOf(number: number, change: Partial<VotingView> = {}): VotingView {
   return {
     card: cardOf(
       number,
-      { sentence: `Send ${number} ETH to ${recipient} on Ethereum`, why: '2 of 2 root users must agree.' },
+      { ...sending(number), why: '2 of 2 root users must agree.' },
       { expiresAt: Date.now() + 20 * hour },
     ),
     votes: [{ userName: 'Grace', selection: 'approve', at: Date.now() - 5 * minute }],
