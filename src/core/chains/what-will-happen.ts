@@ -1,12 +1,13 @@
 import type { Field } from '../../shared/card.ts'
 import { listed } from '../../shared/listed.ts'
+import { amountLabels, movementLabels } from '../../shared/movement-labels.ts'
 import { fieldOfAddressElsewhere } from '../display/address-elsewhere.ts'
 import { formatUnits, groupThousands } from '../display/amount.ts'
 import { branch } from '../display/list-field.ts'
 import { visible } from '../display/visible.ts'
 import { chainOf } from './chain-of.ts'
 import type { Asset } from './declaration/asset.ts'
-import { beyondMovements, type Doing, type Movement, type Outcome, type UnknownPart } from './declaration/outcome.ts'
+import { beyondMovements, type Movement, type Outcome, type UnknownPart } from './declaration/outcome.ts'
 import type { Signed } from './declaration/signed.ts'
 import { whatSshDoes } from './what-ssh-does.ts'
 
@@ -128,21 +129,9 @@ function isMore({ units }: Movement<Asset>, { units: before }: Movement<Asset>):
   return before !== null && (units === null || units > before)
 }
 
-const labels: Readonly<Record<Doing, { readonly own: string; readonly others: string; readonly to: string }>> = {
-  sends: { own: 'You send', others: 'Sent', to: 'To' },
-  exchanges: { own: 'You exchange', others: 'Exchanged', to: 'With' },
-  allows: { own: 'You allow', others: 'Allowed', to: 'To be taken by' },
-  disallows: { own: 'You no longer allow', others: 'No longer allowed', to: 'To be taken by' },
-  offers: { own: 'You offer', others: 'Offered', to: 'To' },
-  stakes: { own: 'You stake', others: 'Staked', to: 'With' },
-  lends: { own: 'You lend', others: 'Lent', to: 'To' },
-  burns: { own: 'You destroy', others: 'Destroyed', to: 'From' },
-  receives: { own: 'You receive at least', others: 'Paid out at least', to: 'To' },
-}
-
 function linesOfMovement(movement: Movement<Asset>, own: string | null): Field[] {
   const { does, inWords, to, toLedger, toInWords, from, fromInWords, memos = [] } = movement
-  const label = labels[does]
+  const label = movementLabels[does]
   const target = toLedger === undefined ? address : addressElsewhere
   const comesIn = does === 'receives' && to !== null && to === own && toLedger === undefined
   const isTheirs = does !== 'receives' && !isOwn(movement, own)
@@ -173,7 +162,7 @@ function totals(movements: readonly Movement<Asset>[], own: string | null): Fiel
     const [first, ...others] = all
     if (!first?.asset || others.length === 0) return []
     const units = all.reduce((sum, each) => sum + (each.units ?? 0n), 0n)
-    return [{ label: 'In all', value: amountOf(first.asset, units) }]
+    return [{ label: amountLabels.total, value: amountOf(first.asset, units) }]
   })
 }
 
@@ -195,7 +184,7 @@ export function beyondOf(
     const paidIn = fee?.kind === 'most' ? fee.asset?.key : undefined
     const counts = asset.key === (paidIn ?? coin?.asset.key) ? (fee?.counted ?? 0n) : 0n
     const beyond = beyondMovements(asset.moves(signed, publicKey), its, counts)
-    if (beyond.kind === 'units') fields.push({ label: 'You also send', value: amountOf(asset, beyond.units) })
+    if (beyond.kind === 'units') fields.push({ label: amountLabels.also, value: amountOf(asset, beyond.units) })
     const before = beyond.kind === 'unknown' ? (whys.get(beyond.why) ?? []) : []
     // All other assets stand for those that are named as well.
     const isSaid = before.length > 0 && !counted.some(each => each.asset.key === asset.key)

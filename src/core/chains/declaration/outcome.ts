@@ -1,4 +1,5 @@
 import type { Field } from '../../../shared/card.ts'
+import type { movementLabels } from '../../../shared/movement-labels.ts'
 import type { Memo } from './memo.ts'
 import type { Moves } from './moves.ts'
 
@@ -63,17 +64,7 @@ export interface Movement<Measured> {
   readonly isUnproven?: true
 }
 
-/** @see labels in `what-will-happen.ts` */
-export type Doing =
-  | 'sends'
-  | 'exchanges'
-  | 'allows'
-  | 'disallows'
-  | 'offers'
-  | 'stakes'
-  | 'lends'
-  | 'burns'
-  | 'receives'
+export type Doing = keyof typeof movementLabels
 
 export interface UnknownPart {
   /** A sentence without its full stop; null where the chain has no words of its own. */

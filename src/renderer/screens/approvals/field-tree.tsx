@@ -2,6 +2,7 @@ import type { Field } from '../../../shared/card.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import type { Key } from '../../hooks/keys.tsx'
+import { roleOf } from './field-role.ts'
 import { FieldValue } from './field-value.tsx'
 import { type LikeItems, withLikeItems } from './like-items.ts'
 
@@ -63,7 +64,7 @@ function FieldLine({ field, notes }: { readonly field: Field } & Required<Pick<P
     )
   }
   return (
-    <div className={summary ? 'field-summary' : children ? 'field-branch' : 'field-line'}>
+    <div className={summary ? 'field-summary' : children ? 'field-branch' : `field-line ${roleOf(field)}`}>
       <dt>
         <VisibleText text={label} />
       </dt>
