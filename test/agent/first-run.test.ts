@@ -247,7 +247,7 @@ describe('with a passphrase', () => {
     await readCard(page, /Asked while locked/)
     await takePictures(page, 'approval-while-locked')
 
-    await page.getByRole('button', { name: 'Unlock' }).click()
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Unlock Countersign' })
     await dialog.getByLabel('Passphrase').fill('four unrelated words there')
     await dialog.getByRole('button', { name: 'Unlock' }).click()

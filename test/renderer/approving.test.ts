@@ -126,9 +126,10 @@ describe('approving', () => {
     await expect.poll(async () => (await window.calls('approvals.approve'))[1]).toEqual(decisionOf(changed))
   })
 
-  test('offers to unlock Countersign in place, and does not approve afterwards without a press', async () => {
-    const vault = { unlockers: ['passphrase'], status: 'locked', nextStep: 'Enter the passphrase.' } as const
-    const window = await open({ script: { cards: [transferCard], ...withState({ vault }) } })
+  test('that finds Countersign locked offers to unlock it in place, and does not approve afterwards without a press', async () => {
+    const vault = { unlockers: ['passphrase'], status: 'ready', nextStep: '' } as const
+    const failing = { 'approvals.approve': { code: 'VAULT_LOCKED', message: 'Enter the passphrase.' } }
+    const window = await open({ script: { cards: [transferCard], ...withState({ vault }) }, failing })
     const { page } = window
     await armed(page)
     await approve(page).click()
@@ -140,6 +141,7 @@ describe('approving', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Unlock it, then approve').waitFor({ state: 'detached' })
     await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
+    await window.fail('approvals.approve', null)
     await armed(page)
     await approve(page).click()
     await page.getByText('Nothing waits for you').waitFor()

@@ -14,11 +14,14 @@ import { idOf, recipient } from '../support/scripts/basics.ts'
 import { alikeCards, cardOf, lookAlike, transferCard } from '../support/scripts/cards.ts'
 import { changedPolicy } from '../support/scripts/policies.ts'
 import { grantOf, offered } from '../support/scripts/standing-approvals.ts'
+import { withState } from '../support/scripts/states.ts'
 import { blindHash, hostileText, longCard, typedData, unlimitedApproval } from '../support/scripts/typed-cards.ts'
-import { lasting, type ScreenStates } from './state.ts'
+import { lasting, press, type ScreenStates } from './state.ts'
 
 /** In the page, where the functions given to `evaluate` run. */
 declare const fake: Fake
+
+const locked = { unlockers: ['passphrase'], status: 'locked', nextStep: 'Enter the passphrase to unlock it.' } as const
 
 /** What a node says of the transfer. */
 const claimed: Simulation = {
@@ -79,6 +82,11 @@ export const approvalsStates: ScreenStates = {
     },
     sees: 'With this change',
     afterwards: page => page.getByText('With this change').scrollIntoViewIfNeeded(),
+  },
+  'approvals, locked': {
+    script: { ...withState({ vault: locked }), cards: [transferCard] },
+    sees: 'Unlock to approve',
+    afterwards: press('Unlock to approve'),
   },
   'approvals, several': { script: { cards: [unlimitedApproval, typedData, transferCard] }, sees: 'Send 1.5 ETH' },
   'approvals, alike': { script: { cards: alikeCards(12) }, sees: '12 times, 18 ETH together' },

@@ -16,6 +16,8 @@ interface Props {
   readonly dangerous: boolean
   /** What has to be done first, as a sentence; null for nothing. */
   readonly missing: string | null
+  /** False where something beside the button shows what is missing. */
+  readonly isMissingShown: boolean
   readonly busy: boolean
   readonly disabled: boolean
   readonly onApprove: () => void
@@ -72,7 +74,7 @@ export function ApproveButton({ label, armingKey, dangerous, missing, busy, disa
         {/* Once it has the focus, another key presses it. */}
         <KeyHint of={isFocused ? { key: 'Space' } : props.shortcut} />
       </button>
-      <span id={hint} className={missing === null ? 'visually-hidden' : 'approve-missing'}>
+      <span id={hint} className={missing !== null && props.isMissingShown ? 'approve-missing' : 'visually-hidden'}>
         {missing ?? readiness}
       </span>
     </>

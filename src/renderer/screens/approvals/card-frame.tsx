@@ -13,7 +13,6 @@ import { Countdown } from './countdown.tsx'
 import type { Decision } from './decision.ts'
 import { DecisionProblem } from './decision-problem.tsx'
 import { HardwareWalletSection } from './hardware-wallet-section.tsx'
-import { MoreBelow } from './more-below.tsx'
 import { OwnNodeSection } from './own-node-section.tsx'
 import { PausedNotice } from './paused-notice.tsx'
 import { PolicyChangeSection } from './policy-change-section.tsx'
@@ -98,7 +97,6 @@ export function CardFrame({ card, times, moreTime, reading, decision, asked, chi
       )}
       {children}
       <footer className="decision">
-        <MoreBelow seen={reading.seen} />
         {decision.error && <DecisionProblem error={decision.error} onUnlocked={decision.clearError} />}
         {footer}
       </footer>

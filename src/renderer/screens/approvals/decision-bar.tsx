@@ -1,14 +1,18 @@
+import { LockKeyholeOpen } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Card } from '../../../shared/card.ts'
 import { namesOf } from '../../../shared/card-names.ts'
 import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { Sentence } from '../../components/sentence.tsx'
+import { UnlockForm } from '../../components/unlock-form.tsx'
 import { useKeys } from '../../hooks/keys.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import type { Decision } from './decision.ts'
-import type { Reading } from './reading.ts'
+import { MoreBelow } from './more-below.tsx'
+import { type Reading, unread } from './reading.ts'
 import { UnderstandingField } from './understanding.tsx'
+import { useUnlockFirst } from './unlock-first.ts'
 
 interface Props {
   /** Card as it is on the screen. */
@@ -28,6 +32,7 @@ export function DecisionBar({ card, reading, decision, aside, reject, approve }:
   const { understanding, missing } = reading
   const approveButton = useRef<HTMLButtonElement>(null)
   const [isAsking, setAsking] = useState(false)
+  const unlock = useUnlockFirst(card, approveButton)
   const keys = useKeys('here', {
     reject: {
       key: 'r',
@@ -55,7 +60,13 @@ export function DecisionBar({ card, reading, decision, aside, reject, approve }:
     <div className="decision-bar">
       {approve && understanding.dangers > 0 && <UnderstandingField {...understanding} shortcut={keys.understand} />}
       {aside}
+      {approve && unlock.vault && unlock.isOpen && (
+        <div className="decision-unlock">
+          <UnlockForm vault={unlock.vault} autoFocus />
+        </div>
+      )}
       <div className="decision-buttons">
+        <MoreBelow seen={reading.seen} />
         {reject !== null && (
           <Button
             size="large"
@@ -66,13 +77,26 @@ export function DecisionBar({ card, reading, decision, aside, reject, approve }:
             {reject.label}
           </Button>
         )}
-        {approve && (
+        {approve && unlock.vault && !unlock.isOpen && decision.error?.code !== 'VAULT_LOCKED' && (
+          <Button
+            ref={approveButton}
+            variant="primary"
+            size="large"
+            icon={<LockKeyholeOpen size={17} aria-hidden />}
+            shortcut={keys.approve}
+            onClick={unlock.open}
+          >
+            Unlock to approve
+          </Button>
+        )}
+        {approve && !unlock.vault && (
           <ApproveButton
             {...approve}
             ref={approveButton}
             shortcut={keys.approve}
             dangerous={understanding.dangers > 0}
             missing={missing}
+            isMissingShown={!(missing === unread && reading.seen.isBelow)}
             busy={decision.busy === 'approve'}
             disabled={decision.busy !== null}
           />

@@ -23,8 +23,11 @@ export function useReading(cards: Alike): Reading {
   }
 }
 
+/** Stands where the way to the end is not in sight. */
+export const unread = 'First read to the end: there is more below.'
+
 function missingOf({ pausedKeyId }: Card, isUnread: boolean, { given }: Understanding): string | null {
   if (pausedKeyId !== null) return 'First resume the program: it is paused.'
-  if (isUnread) return 'First read to the end: there is more below.'
+  if (isUnread) return unread
   return given ? null : 'First tick the box above.'
 }

@@ -4,6 +4,7 @@ import { useOrganizationId } from '../../hooks/state.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { asUser, type DecisionWatch, useDecision } from './decision.ts'
 import { DecisionBar } from './decision-bar.tsx'
+import { MoreBelow } from './more-below.tsx'
 import { useReading } from './reading.ts'
 import { Votes } from './votes.tsx'
 
@@ -38,7 +39,10 @@ export function VotingCard({ voting, watch }: Props) {
           approve={mayApprove ? approve : null}
         />
       ) : (
-        <p className="quiet">It waits for others. You have voted, or your vote would not count.</p>
+        <div className="decision-bar">
+          <p className="quiet">It waits for others. You have voted, or your vote would not count.</p>
+          <MoreBelow seen={reading.seen} />
+        </div>
       )}
       <StillWorking active={decision.busy !== null}>
         {isOwn && decision.busy === 'reject' ? 'Taking it back' : 'Casting your vote'}
