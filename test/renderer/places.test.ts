@@ -29,6 +29,15 @@ describe('the rail', () => {
     await page.locator('.rail-link[href="#/people"][aria-current="page"]').waitFor()
   })
 
+  test('has Help and API reference in place of More once all of a team is used, and More repeats nothing', async () => {
+    const { page } = await open({ viewport: wide, hash: '#/more' })
+    const last = async () => (await page.locator(places).allInnerTexts()).slice(-3)
+    await expect.poll(last).toEqual(['Webhooks', 'Help', 'API reference'])
+    await expect.poll(() => page.getByRole('main').getByRole('link').allInnerTexts()).toHaveLength(2)
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Help' }).click()
+    await page.locator('.rail-link[href="#/help"][aria-current="page"]').waitFor()
+  })
+
   test('hardware wallets are a part of Accounts', async () => {
     const { page } = await open({ viewport: wide, hash: '#/accounts' })
     await page.getByRole('main').getByRole('link', { name: 'Hardware wallets' }).click()

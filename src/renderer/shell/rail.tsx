@@ -7,7 +7,8 @@ import { useCards } from '../hooks/cards.tsx'
 import { useKeys } from '../hooks/keys.tsx'
 import { useQuery } from '../hooks/query.ts'
 import { goTo } from '../hooks/route.ts'
-import { useAppState, useOrganizationId } from '../hooks/state.tsx'
+import { useAppState } from '../hooks/state.tsx'
+import { useTeamUsed } from '../hooks/team-used.ts'
 import { useVotesWanted } from '../hooks/votes.tsx'
 import { shortcutOf } from '../words/key-caps.ts'
 import { ApiStatus } from './api-status.tsx'
@@ -76,7 +77,7 @@ function Places({ screens, current }: Omit<Props, 'onSearch'>) {
   const { data: cards } = useCards()
   const waiting = (cards?.length ?? approvals.waiting) + useVotesWanted().length
   const unseen = useQuery('messages.list', undefined).data?.unseen ?? 0
-  const used: readonly string[] = useQuery('team.used', { organizationId: useOrganizationId() }).data ?? []
+  const used = useTeamUsed()
   const badges: Readonly<Record<string, { readonly count: number; readonly of: string }>> = {
     approvals: { count: waiting, of: 'waiting' },
     messages: { count: unseen, of: 'unseen' },
@@ -84,7 +85,11 @@ function Places({ screens, current }: Omit<Props, 'onSearch'>) {
   const keys = useKeys('everywhere', Object.fromEntries(screens.map(keyOf)))
   const place = screens.find(({ route }) => route === current)?.place
   const marked = typeof place === 'object' ? place.partOf : current
-  const team = screens.filter(({ route, place }) => place === 'team' && (used.includes(route) || route === current))
+  const ofTeams = screens.filter(({ place }) => place === 'team')
+  const team = ofTeams.filter(({ route }) => used.includes(route) || route === current)
+  const others = screens.filter(({ place }) => place === 'more')
+  // Then these are all that More would lead to.
+  const hasOthers = ofTeams.every(({ route }) => used.includes(route))
 
   const linkTo = ({ route, label, Icon, place }: Screen) => (
     <a
@@ -112,7 +117,11 @@ function Places({ screens, current }: Omit<Props, 'onSearch'>) {
           {team.map(linkTo)}
         </div>
       )}
-      <MoreLink className="rail-link rail-link-wide" isHere={place === undefined || place === 'more'} />
+      {hasOthers ? (
+        <div className="rail-others">{others.map(linkTo)}</div>
+      ) : (
+        <MoreLink className="rail-link rail-link-wide" isHere={place === undefined || place === 'more'} />
+      )}
       <MoreLink
         className="rail-link rail-link-narrow"
         isHere={!screens.some(({ route, place }) => route === marked && place === 'bar')}
