@@ -49,5 +49,5 @@ export function useActionEntries(onKeys: () => void): readonly Entry[] {
       : vault.status === 'ready'
         ? [{ id: 'lock', title: 'Lock Countersign', about: 'now', Icon: Lock, to: () => void lockNow() }]
         : [{ id: 'unlock', title: 'Unlock Countersign', Icon: Unlock, to: 'settings/vault' }]
-  return [...ofVault, ...routedEntries, { id: 'keys', title: 'Show all keys', Icon: Keyboard, to: onKeys }]
+  return [...ofVault, ...routedEntries, { id: 'keys', title: 'Show all keys', Icon: Keyboard, key: '?', to: onKeys }]
 }

@@ -19,6 +19,7 @@ export function accountEntries(chains: ChainsView, wallets: readonly WalletView[
         title: account.name ?? kind,
         about: account.name === null ? name : `${kind}, ${name}`,
         address: account.address,
+        addressFormat: account.addressFormat,
         alsoFoundBy: [account.id, account.path],
         Icon: WalletMinimal,
         to: `accounts/${account.id}`,

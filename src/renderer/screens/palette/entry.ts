@@ -12,6 +12,10 @@ export interface Entry {
   /** What it is found by besides, such as its id. */
   readonly alsoFoundBy?: readonly string[]
   readonly Icon: LucideIcon
+  /** Of an account on a chain, whose mark takes the place of the icon. */
+  readonly addressFormat?: string
+  /** Key that does the same without the palette. */
+  readonly key?: string
   /** The route it leads to, or what it does. */
   readonly to: string | (() => void)
 }

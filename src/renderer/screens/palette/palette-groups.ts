@@ -37,7 +37,14 @@ export function usePaletteGroups(
   const programs = useMemo(() => programEntries(apiKeys.data ?? []), [apiKeys.data])
   const rules = useMemo(() => policyEntries(policies.data ?? []), [policies.data])
   const places = useMemo(
-    () => screens.map(({ route, label, Icon }) => ({ id: route, title: label, Icon, to: route })),
+    () =>
+      screens.map(({ route, label, letter, Icon }) => ({
+        id: route,
+        title: label,
+        Icon,
+        key: `g ${letter}`,
+        to: route,
+      })),
     [screens],
   )
   const known: readonly EntryGroup[] = [

@@ -1,6 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { memo } from 'react'
 import { Address } from '../../components/address.tsx'
+import { ChainIcon } from '../../components/chain-icon.tsx'
+import { KeyHint } from '../../components/key-hint.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import type { Entry } from './entry.ts'
 
@@ -11,10 +13,12 @@ interface Props {
 
 /** One result. Addresses stand whole. It is drawn again only for another entry, not for each letter that is typed. */
 export const PaletteRow = memo(function PaletteRow({ entry, onChoose }: Props) {
-  const { title, about, address, Icon } = entry
+  const { title, about, address, addressFormat, key, Icon } = entry
   return (
     <Autocomplete.Item value={entry} className="palette-row" onClick={() => onChoose(entry)}>
-      <Icon size={16} aria-hidden />
+      <span className="palette-row-icon">
+        {addressFormat ? <ChainIcon addressFormat={addressFormat} /> : <Icon size={16} aria-hidden />}
+      </span>
       <span className="palette-row-text">
         <span className="palette-row-title">
           <VisibleText text={title} />
@@ -26,6 +30,7 @@ export const PaletteRow = memo(function PaletteRow({ entry, onChoose }: Props) {
         </span>
         {address && <Address address={address} />}
       </span>
+      <KeyHint of={key === undefined ? undefined : { key }} />
     </Autocomplete.Item>
   )
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Screen } from '../../shell/screen.ts'
 import { useActionEntries } from './actions.ts'
 import type { Entry, FoundGroup } from './entry.ts'
+import { PaletteFooter } from './palette-footer.tsx'
 import { usePaletteGroups } from './palette-groups.ts'
 import { PaletteRow } from './palette-row.tsx'
 
@@ -63,6 +64,7 @@ export function PaletteSearch({ screens, onKeys, onChoose }: Props) {
           )}
         </Autocomplete.List>
       </div>
+      <PaletteFooter />
     </Autocomplete.Root>
   )
 }
