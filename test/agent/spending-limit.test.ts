@@ -107,7 +107,7 @@ test('what was refused is shown in the window, with the reason the program was t
   await openSection('Activity')
   await page.getByRole('link', { name: 'Refused' }).click()
   const refused = page.locator('.refusal').filter({ hasText: 'Send 40.000001 USDC' })
-  await refused.getByText('40 USDC is left, and it takes 40.000001 USDC.').waitFor()
+  await refused.getByText('40 USDC is left, and it takes 40.000001 USDC.').first().waitFor()
 })
 
 test('what the limit does not count is not allowed by it', async () => {

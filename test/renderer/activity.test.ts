@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { renderedWindows } from './support/open-window.ts'
@@ -129,6 +130,8 @@ test('an activity that does not exist says so', async () => {
   await page.getByText('There is no activity with this id.').waitFor()
 })
 
+const openNow = (page: Page) => page.getByText('What would be decided now').click()
+
 test('the detail says why: the sentence, the root users, each policy and the values it met', async () => {
   const { page } = await open({ hash: `#/activity/${idOf(5010)}` })
   const panel = page.getByRole('region', { name: 'Why' })
@@ -136,15 +139,19 @@ test('the detail says why: the sentence, the root users, each policy and the val
   await panel.getByText('With the vote of Intern').waitFor()
   await panel.getByText('Waits for votes').waitFor()
   const headings = await panel.locator('.why-body > h4').allInnerTexts()
-  expect(headings).toEqual(['What was recorded when it was decided', 'What would be decided now'])
+  expect(headings).toEqual(['What was recorded when it was decided'])
+  await openNow(page)
   await panel.getByText('0 of the 2 root users needed').waitFor()
   await panel.getByText('Approved by Intern (Treasury bot).').waitFor()
   const policies = panel.getByRole('list', { name: 'Policies' })
   const outcomes = await policies.locator('.why-policy .chip').allInnerTexts()
   expect(outcomes).toEqual(['Allows it', 'Does not apply', 'Could not be evaluated', 'Allows it'])
 
-  await policies.getByText('Payroll may pay salaries').click()
+  // It decides, so its values are in sight; those of the others are not.
   await policies.getByText('= 1500000000000000000').waitFor()
+  expect(await policies.locator('details[open] > summary .why-name').allInnerTexts()).toEqual([
+    'Payroll may pay salaries',
+  ])
   await expect.poll(() => policies.getByText('= EthereumTransaction').isVisible()).toBe(false)
   await policies.getByText('eth.tx.value', { exact: true }).click()
   await policies.getByText('= EthereumTransaction').waitFor()
@@ -157,7 +164,10 @@ test('the detail says why: the sentence, the root users, each policy and the val
 test('the reasons are opened and closed by keyboard', async () => {
   const { page } = await open({ hash: `#/activity/${idOf(5010)}` })
   const summary = page.locator('.why-policies summary').first()
+  await openNow(page)
   await summary.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('= 1500000000000000000').waitFor({ state: 'hidden' })
   await page.keyboard.press('Enter')
   await page.getByText('= 1500000000000000000').waitFor()
   await page.keyboard.press('Tab')
@@ -174,6 +184,7 @@ test('policies that did not apply are one line, which opens', async () => {
   }))
   const now = why.now && { ...why.now, policies: [...why.now.policies.slice(0, 1), ...others] }
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: { ...why, now } } })
+  await openNow(page)
   const policies = page.getByRole('list', { name: 'Policies' })
   await policies.getByText('20 policies did not apply').waitFor()
   expect(await policies.getByText('Rule 7', { exact: true }).isVisible()).toBe(false)
@@ -185,6 +196,7 @@ test('policies that did not apply are one line, which opens', async () => {
 test('where root users were enough, policies are not asked', async () => {
   const now = why.now && { ...why.now, root: { approved: 2, threshold: 2, decided: true }, policies: [] }
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: { ...why, now, recorded: [] } } })
+  await openNow(page)
   await page.getByText('so policies do not decide').waitFor()
   await expect.poll(() => page.getByRole('list', { name: 'Policies' }).count()).toBe(0)
 })
@@ -194,6 +206,7 @@ test('what it would come to now cannot always be told, and what was recorded sta
   const script = { why: { ...why, now: null, nowUntold } }
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script })
   await page.getByText('It was allowed by the policy').waitFor()
+  await openNow(page)
   await page.getByText(`Unknown, because ${nowUntold}.`).waitFor()
 })
 
@@ -205,6 +218,7 @@ test('while votes are wanted, how it stands is what is told', async () => {
 
 test('hostile reasons stay where they are', async () => {
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: hostileWhy } })
+  await openNow(page)
   await page.locator('.why-policies summary').first().click()
   await page.getByText('Not at this time').waitFor()
   await expect.poll(() => page.locator('.why img').count()).toBe(0)
@@ -230,7 +244,10 @@ test('what was refused is beside the history, with its reason and what forbade i
   await window.change({ refusals }, 'receipts')
   const [byLimit, byPolicy] = [page.locator('.refusal').nth(0), page.locator('.refusal').nth(1)]
   await byLimit.waitFor()
-  await expect.poll(() => byLimit.innerText()).toContain(`Answered: “${refusals[0]?.why}”`)
+  await byLimit.getByText(/^It is over the limit “Daily ether”/).waitFor()
+  await expect.poll(() => byLimit.innerText()).not.toContain('sufficient permissions')
+  await byLimit.getByText('The exact answer').click()
+  await expect.poll(() => byLimit.innerText()).toContain(`“${refusals[0]?.why}”`)
   await expect.poll(() => byLimit.innerText()).toMatch(/Ada with Treasury bot[\s\S]*12 times, first/)
   await expect.poll(() => byPolicy.innerText()).toContain('Nobody exports, Office hours and 1 other policy')
   await expect

@@ -43,14 +43,17 @@ export const activityStates: ScreenStates = {
     script: { why: hostileWhy },
     hash: `#/activity/${idOf(5010)}`,
     sees: 'Nobody allowed',
-    afterwards: page => page.locator('.why-policies summary').first().click(),
+    afterwards: async page => {
+      await page.getByText('What would be decided now').click()
+      await page.locator('.why-policies summary').first().click()
+    },
   },
   'activity, reasons': {
     hash: `#/activity/${idOf(5010)}`,
     sees: 'It was allowed by the policy',
     afterwards: async page => {
-      for (const summary of await page.locator('.why-policies .disclosure > summary').all()) await summary.click()
       await page.getByText('What was recorded').waitFor()
+      await page.getByText('What would be decided now').click()
       await page.locator('.why').scrollIntoViewIfNeeded()
     },
   },

@@ -1,3 +1,4 @@
+import { notPermitted } from '../../../shared/not-permitted.ts'
 import { AgentError } from '../../errors.ts'
 import type { Decision } from '../../policies/engine/decide.ts'
 import type { Reader } from '../../ports/store.ts'
@@ -41,11 +42,7 @@ function denied({ policies, deniedBy, tooManySteps }: Denial, reasons: readonly 
   const steps = tooManySteps
     ? ' The organization’s policies took too many steps to evaluate. A policy that is not evaluated to the end allows nothing, and denies whatever it might deny. Ask a root user to shorten their lists and loops.'
     : ''
-  return new AgentError(
-    'PERMISSION_DENIED',
-    ["You don't have sufficient permissions to take this action.", ...reasons, `${next}${steps}`].join(' '),
-    {
-      detail: { permission: { policyEvaluations: policies, deniedBy } },
-    },
-  )
+  return new AgentError('PERMISSION_DENIED', [notPermitted, ...reasons, `${next}${steps}`].join(' '), {
+    detail: { permission: { policyEvaluations: policies, deniedBy } },
+  })
 }

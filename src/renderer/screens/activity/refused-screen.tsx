@@ -1,5 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
+import { notPermitted } from '../../../shared/not-permitted.ts'
 import type { RefusalView } from '../../../shared/refusals.ts'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
@@ -48,33 +50,11 @@ export function RefusalRow({ refusal }: { refusal: RefusalView }) {
   return (
     <li className="row refusal">
       <div className="row-main">
-        <p className="row-title refusal-text">
+        <p className="row-title refusal-text refusal-clamped" title={sentence}>
           <Sentence text={sentence} brief />
         </p>
-        <p className="row-meta">
-          <Moment at={lastAt} />
-          <span>
-            <VisibleText text={userName} />
-            {apiKeyName !== userName && (
-              <>
-                {' '}
-                with <VisibleText text={apiKeyName} />
-              </>
-            )}
-          </span>
-          {webOrigin !== null && (
-            <span>
-              <VisibleText text={webOrigin} />
-            </span>
-          )}
-          {count > 1 && (
-            <span>
-              {counted(count, 'time')}, first <Moment at={firstAt} />
-            </span>
-          )}
-        </p>
-        <p className="refusal-text">
-          <span className="quiet">Answered:</span> “<VisibleText text={why} />”
+        <p className="refusal-text refusal-clamped">
+          <VisibleText text={withoutFixed(why)} />
         </p>
         {forbiddenBy.length > 0 && (
           <p className="refusal-text">
@@ -90,7 +70,39 @@ export function RefusalRow({ refusal }: { refusal: RefusalView }) {
             {moreForbid > 0 && ` and ${counted(moreForbid, 'other policy', 'other policies')}`}.
           </p>
         )}
+        <Disclosure summary="The exact answer">
+          <p className="refusal-text">
+            “<VisibleText text={why} />”
+          </p>
+        </Disclosure>
+      </div>
+      <div className="refusal-who">
+        <Moment at={lastAt} />
+        <span className="refusal-clamped">
+          <VisibleText text={userName} />
+          {apiKeyName !== userName && (
+            <>
+              {' '}
+              with <VisibleText text={apiKeyName} />
+            </>
+          )}
+        </span>
+        {webOrigin !== null && (
+          <span className="refusal-clamped" title={webOrigin}>
+            <VisibleText text={webOrigin} />
+          </span>
+        )}
+        {count > 1 && (
+          <span>
+            {counted(count, 'time')}, first <Moment at={firstAt} />
+          </span>
+        )}
       </div>
     </li>
   )
+}
+
+/** The reason alone: the answers to programs begin with one sentence. */
+function withoutFixed(why: string): string {
+  return why.startsWith(`${notPermitted} `) ? why.slice(notPermitted.length + 1) : why
 }

@@ -30,6 +30,11 @@ export function WhyPanel({ activityId }: { activityId: string }) {
 }
 
 function Reasons({ why: { decided, recorded, approvers, now, nowUntold } }: { why: Why }) {
+  const current = now ? (
+    <ReasonsNow now={now} decided={decided !== null} />
+  ) : (
+    <p className="quiet">Unknown, because {nowUntold}.</p>
+  )
   return (
     <>
       {decided !== null && (
@@ -51,12 +56,7 @@ function Reasons({ why: { decided, recorded, approvers, now, nowUntold } }: { wh
         </p>
       )}
       {recorded.length > 0 && <Recorded recorded={recorded} decided={decided !== null} />}
-      {decided !== null && <h4>What would be decided now</h4>}
-      {now ? (
-        <ReasonsNow now={now} decided={decided !== null} />
-      ) : (
-        <p className="quiet">Unknown, because {nowUntold}.</p>
-      )}
+      {decided === null ? current : <Disclosure summary="What would be decided now">{current}</Disclosure>}
     </>
   )
 }
@@ -77,8 +77,11 @@ function Recorded({ recorded, decided }: { recorded: Why['recorded']; decided: b
               // Policies of one name may have followed each other.
               keyOf={(_, index) => index}
               show={({ policyName, outcome }) => (
-                <li>
-                  <Outcome outcome={outcome} /> <VisibleText text={policyName} />
+                <li className="why-policy">
+                  <Outcome outcome={outcome} />
+                  <span>
+                    <VisibleText text={policyName} />
+                  </span>
                 </li>
               )}
             />
@@ -97,8 +100,9 @@ function Recorded({ recorded, decided }: { recorded: Why['recorded']; decided: b
 }
 
 function ReasonsNow({ now: { sentence, root, policies }, decided }: { now: WhyNow; decided: boolean }) {
+  const isOpen = (policy: PolicyWhy) => !root.decided && policy === decidingPolicy(policies)
   return (
-    <>
+    <div className="why-now">
       {decided && (
         <p className="field-hint">
           This uses the current policies, users and limits. Limits include what was used since, but not the amount of
@@ -126,17 +130,21 @@ function ReasonsNow({ now: { sentence, root, policies }, decided }: { now: WhyNo
             keyOf={({ id }) => id}
             show={policy => (
               <li>
-                <PolicyReason policy={policy} />
+                <PolicyReason policy={policy} isOpen={isOpen(policy)} />
               </li>
             )}
           />
         </ul>
       )}
-    </>
+    </div>
   )
 }
 
-function PolicyReason({ policy }: { policy: PolicyWhy }) {
+/** The first that decides: a denial does before all that allow. */
+const decidingPolicy = (policies: readonly PolicyWhy[]): PolicyWhy | undefined =>
+  policies.find(({ outcome }) => outcome === 'denyExplicit') ?? policies.find(({ outcome }) => outcome === 'allow')
+
+function PolicyReason({ policy, isOpen }: { policy: PolicyWhy; isOpen: boolean }) {
   const { name, effect, outcome } = policy
   const parts: readonly { label: string; explained: ExplainedView | null }[] = [
     { label: 'Which requests', explained: policy.condition },
@@ -146,11 +154,13 @@ function PolicyReason({ policy }: { policy: PolicyWhy }) {
   const written = parts.filter(({ explained }) => explained !== null)
   const head = (
     <span className="why-policy">
-      <span className="why-name">
-        <VisibleText text={name} />
-      </span>
-      <span className="quiet">{effectWords[effect].label}</span>
       <Outcome outcome={outcome} />
+      <span>
+        <span className="why-name">
+          <VisibleText text={name} />
+        </span>{' '}
+        <span className="quiet">{effectWords[effect].label}</span>
+      </span>
     </span>
   )
   const unnamed = policy.isUnnamed && (
@@ -167,7 +177,7 @@ function PolicyReason({ policy }: { policy: PolicyWhy }) {
     )
   return (
     <>
-      <Disclosure summary={head}>
+      <Disclosure summary={head} open={isOpen}>
         {written.map(
           ({ label, explained }) =>
             explained && (
