@@ -8,10 +8,11 @@ import { fresh, withState } from './support/scripts/states.ts'
 const open = renderedWindows()
 const isFocused = (locator: Locator) => locator.evaluate(element => element === document.activeElement)
 
-test('the forms of backups, which take the place of their buttons, have the focus in their first field', async () => {
+test('the forms of backups have the focus in their first field', async () => {
   const { page } = await open({ hash: '#/settings' })
   await page.getByRole('button', { name: 'Back up everything' }).press('Enter')
   await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'File', exact: true }))).toBe(true)
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
   await page.getByRole('button', { name: /Schedule backups|Change the schedule/ }).press('Enter')
   await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'Folder', exact: true }))).toBe(true)
 })
@@ -26,7 +27,7 @@ test('the heading above a new API key has the focus in the first run', async () 
   await expect.poll(() => isFocused(page.getByRole('heading', { name: 'API key “Payroll”' }))).toBe(true)
 })
 
-test('each button whose place a form took has the focus again once that is cancelled', async () => {
+test('each button that a form of backups was opened from has the focus again once that is cancelled', async () => {
   const { page } = await open({ hash: '#/settings' })
   for (const name of ['Back up everything', 'Schedule backups']) {
     const button = page.getByRole('button', { name })

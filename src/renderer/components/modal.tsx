@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 
 interface Props {
   readonly open: boolean
@@ -11,13 +11,24 @@ interface Props {
   readonly width?: 'narrow' | 'wide'
   /** Set if its content changes without the person: its size and the places of its buttons stay, so that none moves from the pointer. */
   readonly isSteady?: boolean
+  /** What has the focus once it has closed, if that is there then; else what it was opened from. */
+  readonly outcome?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }
 
 /** Field in which typing begins; a dialog without one begins at Close. */
 const firstField = 'input:not([type=file], [type=checkbox], [type=radio], [aria-hidden=true]), textarea'
 
-export function Modal({ open, onClose, title, description, width = 'narrow', isSteady = false, children }: Props) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  description,
+  width = 'narrow',
+  isSteady = false,
+  outcome,
+  children,
+}: Props) {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root
@@ -33,6 +44,7 @@ export function Modal({ open, onClose, title, description, width = 'narrow', isS
             ref={popup}
             className={`dialog dialog-${width}${isSteady ? ' dialog-steady' : ''}`}
             initialFocus={() => popup.current?.querySelector<HTMLElement>(firstField) ?? true}
+            finalFocus={() => outcome?.current ?? true}
           >
             <header className="dialog-header">
               <Dialog.Title className="dialog-title">{title}</Dialog.Title>

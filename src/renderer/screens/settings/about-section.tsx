@@ -7,11 +7,19 @@ export function AboutSection({ settings: { dataDirectory } }: { settings: Settin
   const { version } = useAppState()
   return (
     <SettingSection part="data" lead="Secrets on disk are always encrypted.">
-      <p className="setting-copy">
-        <code translate="no">{dataDirectory}</code>
-        <CopyButton text={dataDirectory} what="data directory" label="Copy" />
-      </p>
-      <p className="quiet">Countersign {version}</p>
+      <dl className="facts-list">
+        <div>
+          <dt>Folder</dt>
+          <dd>
+            <code translate="no">{dataDirectory}</code>
+            <CopyButton text={dataDirectory} what="data directory" label="Copy" />
+          </dd>
+        </div>
+        <div>
+          <dt>Version</dt>
+          <dd>Countersign {version}</dd>
+        </div>
+      </dl>
     </SettingSection>
   )
 }

@@ -1,23 +1,26 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MadeBackupView } from '../../../shared/backups.ts'
 import { Button } from '../../components/button.tsx'
-import { Disclosure } from '../../components/disclosure.tsx'
 import { Loaded } from '../../components/loaded.tsx'
+import { Modal } from '../../components/modal.tsx'
+import { Moment } from '../../components/moment.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Outcome } from '../../components/outcome.tsx'
-import { useFormInPlace } from '../../hooks/form-in-place.ts'
+import { useDialog } from '../../hooks/dialog.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { inWords } from '../../words/backup.ts'
 import { BackupAsked } from './backup-asked.tsx'
 import { CheckBackupForm } from './check-backup-form.tsx'
 import { MakeBackupForm } from './make-backup-form.tsx'
-import { ScheduledBackups } from './scheduled-backups.tsx'
+import { ScheduledBackups, ScheduleNotices } from './scheduled-backups.tsx'
 import { SettingSection } from './setting-section.tsx'
 
 /** Everything, in one encrypted file: to make one, to look into one, and to give one to a program that asks. */
 export function BackupSection() {
   const backups = useQuery('backups.get', undefined)
-  const form = useFormInPlace()
+  const making = useDialog()
+  const checking = useDialog()
+  const outcome = useRef<HTMLDivElement>(null)
   const [answered, setAnswered] = useState<{ readonly id: string; readonly isAllowed: boolean }>()
   const [made, setMade] = useState<MadeBackupView>()
   return (
@@ -26,7 +29,7 @@ export function BackupSection() {
       lead="One encrypted file holds every key, all settings and the whole history. Store it away from this computer."
     >
       <Loaded query={backups} what="backups">
-        {({ suggested, schedule, asked }) => (
+        {({ lastAt, suggested, schedule, asked }) => (
           <>
             {asked.map(each => (
               <BackupAsked
@@ -41,7 +44,7 @@ export function BackupSection() {
               </Outcome>
             )}
             {made && (
-              <Outcome key={made.file}>
+              <Outcome key={made.file} ref={outcome}>
                 <Notice tone={made.faults.length === 0 ? 'info' : 'warning'} title={`The backup is in ${made.file}`}>
                   {inWords(made)}
                   {made.faults.length > 0 &&
@@ -60,27 +63,56 @@ export function BackupSection() {
               A recovery phrase restores one wallet. A backup restores everything: wallets, private keys, the names of
               Ledger wallets, people, API keys, policies, limits and the history.
             </p>
-            {form.isOpen ? (
+            <dl className="facts-list">
+              <div>
+                <dt>Last backup</dt>
+                <dd>
+                  <p>{lastAt === null ? 'None yet' : <Moment at={lastAt} />}</p>
+                  <Button
+                    onClick={() => {
+                      setMade(undefined)
+                      making.open()
+                    }}
+                  >
+                    Back up everything
+                  </Button>
+                </dd>
+              </div>
+              <ScheduledBackups schedule={schedule} />
+              <div>
+                <dt>Check</dt>
+                <dd>
+                  <p>Opens a backup and says what is in it.</p>
+                  <Button onClick={checking.open}>Check a backup</Button>
+                </dd>
+              </div>
+              <div>
+                <dt>Restore</dt>
+                <dd>
+                  <p>Start Countersign with an empty data directory and press “Restore a backup”.</p>
+                </dd>
+              </div>
+            </dl>
+            {schedule && <ScheduleNotices schedule={schedule} />}
+            <Modal
+              open={making.isOpen}
+              onClose={making.close}
+              title="Back up everything"
+              width="wide"
+              outcome={outcome}
+            >
               <MakeBackupForm
                 suggested={suggested}
                 onMade={backup => {
                   setMade(backup)
-                  form.close()
+                  making.close()
                 }}
-                onCancel={form.cancel}
+                onCancel={making.close}
               />
-            ) : (
-              <div>
-                <Button {...form.opener}>Back up everything</Button>
-              </div>
-            )}
-            <ScheduledBackups schedule={schedule} />
-            <Disclosure summary="Check a backup">
+            </Modal>
+            <Modal open={checking.isOpen} onClose={checking.close} title="Check a backup" width="wide">
               <CheckBackupForm />
-            </Disclosure>
-            <p className="quiet">
-              To restore a backup, start Countersign with an empty data directory and press “Restore a backup”.
-            </p>
+            </Modal>
           </>
         )}
       </Loaded>

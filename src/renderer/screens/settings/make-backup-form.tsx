@@ -50,7 +50,6 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
         onChange={setFile}
         hint="The full path, on this computer or on a connected disk. Countersign never overwrites a file."
         error={submitted && file.trim() === '' ? 'Enter the path of the file.' : undefined}
-        autoFocus
       />
       <BackupForFields value={holder} onChange={setHolder} submitted={submitted} />
       <ProofField

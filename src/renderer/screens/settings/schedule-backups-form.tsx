@@ -59,7 +59,6 @@ export function ScheduleBackupsForm({ schedule, onSaved, onCancel }: Props) {
         onChange={setFolder}
         hint="The full path of an existing folder, best on another disk. No other Countersign may use it."
         error={submitted && folder.trim() === '' ? 'Enter the path of the folder.' : undefined}
-        autoFocus
       />
       <OptionGroup<'day' | 'week'>
         label="How often"

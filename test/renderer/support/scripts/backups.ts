@@ -16,7 +16,7 @@ export const backupAsked: Partial<Script> = {
 /** Backups by themselves: in the newest not all is sound, and then one failed. */
 export const backupsScheduled: Partial<Script> = {
   backups: {
-    lastAt: null,
+    lastAt: Date.UTC(2026, 10, 20, 8, 15),
     suggested: '/home/ada/countersign-2026-11-24.age',
     schedule: {
       folder: '/media/stick/backups',
