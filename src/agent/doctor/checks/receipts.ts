@@ -9,7 +9,7 @@ export const receipts: Check = {
 }
 
 /** Judges if each receipt follows from the one before. */
-export function unbroken({ pages, refusal, brokenReceipt }: Examination): Verdict {
+function unbroken({ pages, refusal, brokenReceipt }: Examination): Verdict {
   if (brokenReceipt !== null) {
     return ill(
       `Receipt ${brokenReceipt} is missing, or was changed after it was written. Stop Countersign and ${restoreBackup}.`,

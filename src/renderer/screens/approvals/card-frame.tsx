@@ -96,7 +96,7 @@ export function CardFrame({ card, times, moreTime, reading, decision, asked, chi
         <AddNameDialog named={{ address: naming, place: card.place }} onClose={() => setNaming(null)} />
       )}
       {children}
-      <footer className="decision">
+      <footer ref={reading.seen.footer} className="decision">
         {decision.error && <DecisionProblem error={decision.error} onUnlocked={decision.clearError} />}
         {footer}
       </footer>
