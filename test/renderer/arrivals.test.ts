@@ -90,18 +90,19 @@ const sizes = {
   'tall and narrow': { width: 480, height: 1400 },
 }
 
-const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
+/** While Countersign is locked, it unlocks. */
+const approve = (page: Page) => page.getByRole('button', { name: /^(Approve|Unlock to approve)$/ })
 
 interface Place {
   readonly x: number
   readonly y: number
 }
 
-/** Where it is in the window. */
+/** Where its lower right corner is in the window: what it is called may become longer. */
 async function placeOf(element: Locator): Promise<Place> {
   const box = await element.boundingBox()
   if (!box) throw new Error('it is not on the screen')
-  return box
+  return { x: box.x + box.width, y: box.y + box.height }
 }
 
 /** A window scrolls by whole pixels: what it holds in place may be one off, and however much comes and goes, no more. */
