@@ -33,6 +33,7 @@ const commands = {
   prepack: () => run(node, ['scripts/openapi.ts']),
   notices: rest => run(node, ['scripts/notices.ts', ...rest]),
   sbom: rest => run(node, ['scripts/sbom.ts', ...rest]),
+  release: rest => run(node, ['scripts/release.ts', ...rest]),
   example: rest => run(node, rest),
   'sign-in-app': rest => run(node, ['node_modules/vite/bin/vite.js', 'examples/sign-in-app', ...rest]),
   async check(rest) {

@@ -38,6 +38,7 @@ const needs = {
   new: checks,
   notices: ofBuild,
   sbom: ofBuild,
+  release: ofBuild,
 }
 
 /** Does what is not yet done of what an npm script needs. Returns whether the script can run; says why where it cannot. */
