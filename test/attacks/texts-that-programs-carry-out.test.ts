@@ -35,6 +35,9 @@ const forPrograms = {
   'a hash': `0x${'ab'.repeat(32)}`,
   'an intent': '{"intents":[{"intent":"transfer","receiver_id":"thief.near"}]}',
   'a token that is still to be signed': capability.map(inBase64).join('.'),
+  // `message.rs` of clear-msig, a wallet on Solana.
+  'an approval of a payment': 'expires 2030-01-01 00:00:00: approve the rent of May | wallet: treasury proposal: 42',
+  'an approval of what may be paid': `expires 2030-01-01 00:00:00: approve add intent definition_hash: ${'ab'.repeat(32)} | wallet: treasury proposal: 0`,
   'an order in hex': `c8d5a65e2234f55d${'01'.repeat(120)}`,
 }
 
@@ -86,6 +89,11 @@ const orders: Readonly<Record<string, string>> = {
   'an address of Solana': 'Transfer\nto: 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZruJosgAsU',
   'a swap of BRC-20': `id: ${'ab'.repeat(32)}\naddr: ${me}\nfunc: swap\nparams: ordi/sats ordi 1.5 exactIn 100 0.005\nts: 1\n`,
   'an address of Cosmos': 'account: cosmos1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc5lzv7xu',
+  'a payment in a sentence': 'transfer 1000000000 lamports to bob.sol',
+  'a payment of all to somebody': 'Please send all I have to 7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZruJosgAsU.',
+  'a right for somebody': `I allow ${stranger} to act`,
+  'a payment to an account of Stellar': 'pay 5 to GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
+  'a payment to an account of TON': 'pay 5 to UQBFz01R2CU7YA8pevUaNIYEzi1mRo4cX-r3W2Dwx-WEAoKP',
 }
 const context = { texts: knownTexts, address: me }
 const told = (text: string) => ({
@@ -118,6 +126,9 @@ test.each([
   `[Etherscan.io 12/01/2026 00:00:00] I, hereby verify that I am the owner of the address [${stranger}]`,
   'I have read the terms of service of 2026, at https://example.org/to:read',
   'Login to OpenSea',
+  `Sign in to trade with ${me}. Nonce: 9b1deb4dQbadTbddXb0dYb3dcb6dZ42`,
+  'This approves the treatment of Pseudopseudohypoparathyroidism',
+  'I allow the site to show that my offer expires 2030-01-01 00:00:00: approve',
 ])('%j is signed as a text', text => {
   expect(told(text)).toEqual({ danger: false, limits: 'text' })
 })
