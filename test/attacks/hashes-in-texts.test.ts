@@ -29,6 +29,9 @@ test.each([
   ['of CKB, for a key of Solana', ofWallet('Solana')],
   ['of CKB, as locks of Bitcoin and Dogecoin take it (ckb-auth)', digits],
   ['of Starknet, without leading zeros', `Hash: 0x${digits.slice(3)}`],
+  ['of Rooch, for a key of Bitcoin', `Rooch Transaction:\n${digits}`],
+  ['of Rooch, behind words', `Rooch Transaction:\nWelcome to the beta\n${digits}`],
+  ['of what a proposal may do', `update intent 3 definition_hash: ${digits} of my wallet`],
   ['with an address of 32 bytes that is paid', `Recipient: 0x${digits}`],
 ])('a hash %s is a danger, and unknown to limits', (_, text) => {
   expect(told(text)).toEqual({ dangers: 1, limits: 'unreadable' })
@@ -43,6 +46,9 @@ test.each([
   `Sign in to app.example\nAddress: ${own}\nNonce: 0x${digits}`,
   `Challenge:\n0x${digits}`,
   `Sign this message to log in. Nonce: ${digits}`,
+  `Log in to app.example\nSession ID: ${digits}\nRequest ID: ${digits}`,
+  `Log in to app.example as ${own.slice(2)}`,
+  `The serial number is ${digits}0`,
   signIn('Welcome, and accept our terms of use'),
 ])('%j is signed as a text', text => {
   expect(told(text, text.includes(solana) ? solana : own)).toEqual({ dangers: 0, limits: 'text' })
