@@ -98,6 +98,12 @@ test.each([
   'I authorize this agent to trade for me',
   'Login to Hinkal Protocol',
   "Login to Hinkal's Private Transfer App",
+  // EncryptionService of privacycash, which spends what the account has there by a key made of the signature.
+  'Privacy Money account sign in',
+  'Sign to unlock your shielded balance',
+  'zVault derivation v1',
+  // `createUserSignature` of the SDK of TanX, which signs orders by a key made of the signature.
+  'Get started with TanX. Make sure the origin is https://trade.tanx.fi',
   'Decentraland Login\nEphemeral address: 0x4a5b6C7D8E9F00112233445566778899AabbcCdD\nExpiration: 2036-12-01T00:00:00.000Z',
 ])('%j is a danger, and unknown for limits', text => {
   expect(told(text)).toEqual({ danger: true, limits: 'unreadable' })
@@ -107,6 +113,9 @@ test.each([
   'Welcome to OpenSea!\n\nClick to sign in and accept the OpenSea Terms of Service (https://opensea.io/tos).\n\nThis request will not trigger a blockchain transaction or cost any gas fees.\n\nNonce:\n9b1deb4d',
   'Sign this message to prove that you own this wallet. Nonce: 5',
   'I agree to the terms of service',
+  'Sign to verify your wallet on our website',
+  'By signing in, you accept our Terms of Service and Privacy Policy.',
+  'I have read the privacy and cookie notice. This is a private beta',
   'Hello',
 ])('%j is a text like any other', text => {
   expect(told(text)).toEqual({ danger: false, limits: 'text' })
