@@ -28,15 +28,11 @@ export function webhookQueue(declared: Declared, prepare: Prepare): WebhookQueue
   )
   const open = prepare(
     `SELECT * FROM webhookDeliveries WHERE organizationId = ? AND endpointId = ? AND status = 'BROADCASTING'
-     AND happenedAt > ? AND NOT EXISTS (
-       SELECT 1 FROM webhookDeliveries AS later WHERE later.organizationId = webhookDeliveries.organizationId
-       AND later.endpointId = webhookDeliveries.endpointId AND later.activityId = webhookDeliveries.activityId
-       AND later.status IN ('INCLUDED', 'FAILED')
-     ) ORDER BY happenedAt DESC, id DESC LIMIT ?`,
+     AND happenedAt > ? AND (happenedAt, id) < (?, ?) ORDER BY happenedAt DESC, id DESC LIMIT ?`,
   )
   const beyond = prepare(
     `SELECT id FROM webhookDeliveries WHERE organizationId = ? AND endpointId = ? AND state = ?
-     ORDER BY createdAt DESC, id DESC LIMIT -1 OFFSET ?`,
+     AND (status IS NOT 'BROADCASTING' OR happenedAt <= ?) ORDER BY createdAt DESC, id DESC LIMIT -1 OFFSET ?`,
   )
   return {
     sourceWaitingAfter: ({ organizationId, id }, after) =>
@@ -56,9 +52,10 @@ export function webhookQueue(declared: Declared, prepare: Prepare): WebhookQueue
       nextAfter.get(organizationId, id, time)?.nextAttemptAt as number | undefined,
     waitingDeliveries: ({ organizationId, id }, activityId, limit) =>
       ofActivity.all(organizationId, id, activityId, limit).map(decode),
-    openSends: ({ organizationId, id }, since, limit) => open.all(organizationId, id, since, limit).map(decode),
-    deliveriesBeyond: ({ organizationId, id }, state, most) =>
-      beyond.all(organizationId, id, state, most).map(row => row.id as string),
+    openSends: ({ organizationId, id }, { since, before }, limit) =>
+      open.all(organizationId, id, since, before.happenedAt, before.id, limit).map(decode),
+    deliveriesBeyond: ({ organizationId, id }, state, most, followedSince) =>
+      beyond.all(organizationId, id, state, followedSince, most).map(row => row.id as string),
   }
 }
 

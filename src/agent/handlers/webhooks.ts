@@ -1,3 +1,4 @@
+import { saidStatus } from '../../core/activity/send-status.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { WebhookDelivery } from '../../core/records/webhook-delivery.ts'
 import type { WebhookEndpoint } from '../../core/records/webhook-endpoint.ts'
@@ -79,7 +80,7 @@ export function webhookHandlers({
     const isBelow = at !== null && at !== organizationId
     return {
       id,
-      status,
+      status: saidStatus(status),
       happenedAt,
       state,
       attemptCount,

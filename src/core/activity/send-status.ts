@@ -10,6 +10,14 @@ export function isSendStatus(status: string | null): status is SendStatus {
   return sendStatuses.some(each => each === status)
 }
 
+/** Status of an event that said that a transaction is on its way, once a later one says what became of it: it is followed no more. */
+export const followedNoMore = 'BROADCASTING_OVER'
+
+/** Returns the status that an event says. */
+export function saidStatus(kept: string | null): string | null {
+  return kept === followedNoMore ? 'BROADCASTING' : kept
+}
+
 /** Milliseconds in which a transaction that the node does not know is sent again. Later than that, nobody expects it. */
 const sentAgainFor = 3_600_000
 

@@ -14,6 +14,12 @@ export interface Due {
   readonly except: readonly string[]
 }
 
+/** Some of the transactions that are followed, by when they were sent and by the id of the delivery. Both ends are exclusive. */
+export interface Within {
+  readonly since: Milliseconds
+  readonly before: Pick<WebhookDelivery, 'happenedAt' | 'id'>
+}
+
 /** Deliveries of one endpoint, each question answered without going through the others. */
 export interface WebhookQueueReader {
   /**
@@ -30,8 +36,16 @@ export interface WebhookQueueReader {
   nextDueAfter(endpoint: EndpointName, time: Milliseconds): Milliseconds | undefined
   /** Lists what waits for the endpoint of one activity, in the order of the audit trail; null for test events. */
   waitingDeliveries(endpoint: EndpointName, activityId: string | null, limit: number): WebhookDelivery[]
-  /** Lists transactions that are said to be on their way since `since`, exclusive, and no more since; newest first. */
-  openSends(endpoint: EndpointName, since: Milliseconds, limit: number): WebhookDelivery[]
-  /** The ids of all in this state except the newest `most` (by createdAt, then id). */
-  deliveriesBeyond(endpoint: EndpointName, state: WebhookDelivery['state'], most: number): string[]
+  /** Lists transactions that are said to be on their way, and are still followed; newest first. */
+  openSends(endpoint: EndpointName, within: Within, limit: number): WebhookDelivery[]
+  /**
+   * The ids of all in this state except the newest `most` (by createdAt, then id).
+   * @param followedSince - Transactions that are followed, and were sent after this time, are left out too.
+   */
+  deliveriesBeyond(
+    endpoint: EndpointName,
+    state: WebhookDelivery['state'],
+    most: number,
+    followedSince: Milliseconds,
+  ): string[]
 }

@@ -23,7 +23,9 @@ export const webhookDeliveries = defineRecord({
     status: z
       .string()
       .nullable()
-      .describe('`ACTIVITY_STATUS_…` that the activity had then, or how the transaction that it sent stood.'),
+      .describe(
+        '`ACTIVITY_STATUS_…` that the activity had then, or how the transaction that it sent stood, see `saidStatus`.',
+      ),
     happenedAt: moment,
     state: z.enum(['waiting', 'delivered', 'givenUp']),
     attemptCount: z.number().int(),

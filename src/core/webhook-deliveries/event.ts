@@ -1,6 +1,6 @@
 import { presentActivity } from '../activities/present-activity.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
-import { isSendStatus } from '../activity/send-status.ts'
+import { isSendStatus, type SendStatus, saidStatus } from '../activity/send-status.ts'
 import { AgentError } from '../errors.ts'
 import { type ActivityRecord, forOrganizationOf } from '../ledger/activity-record.ts'
 import { activityStatuses, isSettled } from '../ledger/lifecycle.ts'
@@ -27,7 +27,8 @@ export function eventOf(catalogue: Catalogue, reader: Reader, delivery: WebhookD
   if (activityId === null || activityOrganizationId === null) return testEvent(delivery)
   const record = reader.activity(activityOrganizationId, activityId)
   if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', 'The activity no longer exists.')
-  if (isSendStatus(delivery.status)) return sendEvent(catalogue, reader, delivery, record)
+  const said = saidStatus(delivery.status)
+  if (isSendStatus(said)) return sendEvent(catalogue, reader, { ...delivery, status: said }, record)
   const then = asOf(record, delivery)
   // After the last status nobody votes: no clock that was set back takes a vote away.
   const votesThen: Reader = isSettled(then.status)
@@ -49,7 +50,11 @@ function asOf(record: ActivityRecord, { status: kept, happenedAt }: WebhookDeliv
 function sendEvent(
   catalogue: Catalogue,
   reader: Reader,
-  { id: idempotencyKey, status, happenedAt }: WebhookDelivery,
+  {
+    id: idempotencyKey,
+    status,
+    happenedAt,
+  }: Pick<WebhookDelivery, 'id' | 'happenedAt'> & { readonly status: SendStatus },
   record: ActivityRecord,
 ): WebhookEvent {
   const sent = catalogue.get(record.type)?.activity.sends?.transaction(record)

@@ -1,17 +1,18 @@
-import { type SendStatus, standingOfSend } from '../activity/send-status.ts'
+import { followedNoMore, type SendStatus, standingOfSend } from '../activity/send-status.ts'
 import { toAgentError } from '../errors.ts'
 import type { ActivityRecord } from '../ledger/activity-record.ts'
 import type { Milliseconds } from '../milliseconds.ts'
+import type { Within } from '../ports/webhook-queue-reader.ts'
+import type { WebhookDelivery } from '../records/webhook-delivery.ts'
 import type { WebhookEndpoint } from '../records/webhook-endpoint.ts'
 import { sendUpdates } from '../webhooks/event-types.ts'
 import { toldOf } from '../webhooks/subscriptions.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
+import { followedFor } from './forget-old.ts'
 import { type EndpointName, queueEvent } from './queue.ts'
 
-/** A transaction is followed so long: one that no block has by then rarely gets into one. */
-const followedFor: Milliseconds = 86_400_000
-/** Transactions that are asked about in one look, the newest of them. */
-const mostAtOnce = 100
+/** Transactions that one look reads: so many of the newest, and as many of the others in turn. */
+const mostAtOnce = 50
 
 /** Asks nodes how sent transactions stand, for endpoints that are told of it. What is known stands in the store, and is read at each look. */
 export interface FollowedSends {
@@ -21,67 +22,89 @@ export interface FollowedSends {
   stop(): Promise<void>
 }
 
+/** A transaction that is followed. */
+interface Followed {
+  readonly record: ActivityRecord
+  readonly sentAt: Milliseconds
+}
+
+type Place = Within['before']
+const newest: Place = { happenedAt: Number.MAX_SAFE_INTEGER, id: '' }
+
 /** @param wakeEndpoint - Called for each endpoint that has something to be sent. */
 export function createFollowedSends(parts: DeliveryParts, wakeEndpoint: (name: EndpointName) => void): FollowedSends {
   const { store, clock, catalogue, broadcasts, log } = parts
-  let looking: Promise<void> | undefined
-  let isAskedAgain = false
+  /** By network: one whose node is slow keeps no other waiting. */
+  const asking = new Map<string, Promise<void>>()
+  /** Activities at which nodes failed last, by network. The next look begins behind it: one that a node always fails at stops no other. */
+  const failedAt = new Map<string, string>()
+  /** Behind it are those whose turn is next. */
+  let turn = newest
   let cancelLook = () => {}
   let stopped = false
 
   function wake(): void {
-    isAskedAgain = true
-    if (stopped || looking) return
+    if (stopped) return
     cancelLook()
-    looking = look()
-      .catch(thrown => {
-        log.warn({ failure: toAgentError(thrown).code }, 'sent transactions are not followed for now')
-        return longestPause
-      })
-      .then(pause => {
-        looking = undefined
-        if (stopped) return
-        if (isAskedAgain) wake()
-        else if (pause !== undefined) cancelLook = clock.wakeAt(clock.now() + pause, wake)
-      })
+    const pause = look()
+    if (pause !== undefined) cancelLook = clock.wakeAt(clock.now() + pause, wake)
   }
 
   /** @returns time until the next look; `undefined` if nothing is left to follow */
-  async function look(): Promise<Milliseconds | undefined> {
-    isAskedAgain = false
-    const records = followed()
-    const byNetwork = Map.groupBy(records, networkOf)
-    // A node that is silent keeps those of other networks waiting for nothing.
-    await Promise.all([...byNetwork.values()].map(askInTurn))
-    const youngest = Math.min(...followed().map(({ updatedAt }) => clock.now() - updatedAt))
-    return Number.isFinite(youngest) ? pauseAt(youngest) : undefined
+  function look(): Milliseconds | undefined {
+    try {
+      const followed = dueNow()
+      for (const [network, each] of Map.groupBy(followed, ({ record }) => networkOf(record))) {
+        if (network === undefined || asking.has(network)) continue
+        const asked = askInTurn(network, each).finally(() => asking.delete(network))
+        asking.set(network, asked)
+      }
+      const [first] = followed
+      return first && pauseAt(clock.now() - first.sentAt)
+    } catch (thrown) {
+      log.warn({ failure: toAgentError(thrown).code }, 'sent transactions are not followed for now')
+      return longestPause
+    }
   }
 
-  /** Lists the newest activities whose transactions were said to be on their way, and no more since. */
-  function followed(): readonly ActivityRecord[] {
+  /** The newest, and those whose turn it is. */
+  function dueNow(): readonly Followed[] {
+    const first = openBefore(newest)
+    const next = openBefore(turn)
+    turn = next.length < mostAtOnce ? newest : (next.at(-1) ?? newest)
+    const byActivity = new Map([...first, ...next].map(delivery => [delivery.activityId, delivery]))
+    return [...byActivity.values()].flatMap(({ activityOrganizationId: at, activityId, happenedAt: sentAt }) => {
+      const record = at === null || activityId === null ? undefined : store.activity(at, activityId)
+      return record ? [{ record, sentAt }] : []
+    })
+  }
+
+  /** Lists what endpoints were told is on its way, and nothing since, each activity once; newest first. */
+  function openBefore(before: Place): readonly WebhookDelivery[] {
+    const since = clock.now() - followedFor
     const open = store
       .everyWebhookEndpoint()
       .filter(isToldOfSends)
-      .flatMap(openOf)
-      .sort((one, other) => other.happenedAt - one.happenedAt)
-    const newest = [...new Map(open.map(delivery => [delivery.activityId, delivery])).values()].slice(0, mostAtOnce)
-    return newest.flatMap(({ activityOrganizationId: at, activityId }) =>
-      at === null || activityId === null ? [] : (store.activity(at, activityId) ?? []),
-    )
+      .flatMap(endpoint => store.openSends(endpoint, { since, before }, mostAtOnce))
+      .sort((one, other) => other.happenedAt - one.happenedAt || (one.id < other.id ? 1 : -1))
+    return [...new Map(open.map(delivery => [delivery.activityId, delivery])).values()].slice(0, mostAtOnce)
   }
 
-  const openOf = (endpoint: EndpointName) => store.openSends(endpoint, clock.now() - followedFor, mostAtOnce)
   const networkOf = (record: ActivityRecord) => sendsOf(record)?.transaction(record)?.network
   const sendsOf = ({ type }: ActivityRecord) => catalogue.get(type)?.activity.sends
 
-  async function askInTurn(records: readonly ActivityRecord[]): Promise<void> {
-    for (const record of records) {
+  async function askInTurn(network: string, all: readonly Followed[]): Promise<void> {
+    const behind = all.findIndex(({ record }) => record.id === failedAt.get(network)) + 1
+    failedAt.delete(network)
+    for (const followed of [...all.slice(behind), ...all.slice(0, behind)]) {
+      const { record } = followed
       const sends = sendsOf(record)
       if (stopped || !sends) return
       try {
         const standing = await standingOfSend(record, sends, { broadcasts, now: clock.now(), sendsAgain: true })
-        if (standing && standing.txStatus !== 'BROADCASTING') await tell(record, standing.txStatus)
+        if (standing && standing.txStatus !== 'BROADCASTING') await tell(followed, standing.txStatus)
       } catch (thrown) {
+        failedAt.set(network, record.id)
         log.warn(
           { activity: record.id, failure: toAgentError(thrown).code },
           'a node does not say how a transaction stands',
@@ -91,17 +114,21 @@ export function createFollowedSends(parts: DeliveryParts, wakeEndpoint: (name: E
     }
   }
 
-  /** Queues the last event of a transaction, once, for each endpoint that was told of the first. */
-  async function tell({ id: activityId, organizationId }: ActivityRecord, status: SendStatus): Promise<void> {
+  /** Queues the last event of a transaction for each endpoint that was told of the first, which is followed no more by that. */
+  async function tell({ record, sentAt }: Followed, status: SendStatus): Promise<void> {
+    const { id: activityId, organizationId } = record
     const now = clock.now()
+    const when: Within = { since: sentAt - 1, before: { happenedAt: sentAt + 1, id: '' } }
     const told = await store.write(transaction =>
       transaction
         .everyWebhookEndpoint()
         .filter(isToldOfSends)
         .flatMap(endpoint => {
-          const first = openOf(endpoint).find(each => each.activityId === activityId)
+          const sentThen = transaction.openSends(endpoint, when, mostInOneCommit)
+          const first = sentThen.find(each => each.activityId === activityId)
           if (!first) return []
           const { sequence } = first
+          transaction.replace('webhookDeliveries', { ...first, status: followedNoMore })
           queueEvent(transaction, endpoint, { organizationId, activityId, sequence, status, at: now }, now)
           return [endpoint]
         }),
@@ -115,12 +142,15 @@ export function createFollowedSends(parts: DeliveryParts, wakeEndpoint: (name: E
     async stop() {
       stopped = true
       cancelLook()
-      await looking
+      await Promise.all(asking.values())
     },
   }
 }
 
 const isToldOfSends = (endpoint: WebhookEndpoint): boolean => toldOf(endpoint).includes(sendUpdates)
+
+/** More are not sent in one millisecond. */
+const mostInOneCommit = 1_000
 
 const longestPause: Milliseconds = 60_000
 

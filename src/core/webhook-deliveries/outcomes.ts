@@ -71,7 +71,8 @@ export function createOutcomes(store: Store, endpoint: EndpointName, { now, onWr
   /** @returns how many were settled */
   function record(transaction: Transaction, batch: readonly Outcome[]): number {
     const over = batch.filter(outcome => recordOne(transaction, outcome)).length
-    if (Math.floor(settled / tidyEach) !== Math.floor((settled + over) / tidyEach)) forgetOld(transaction, endpoint)
+    if (Math.floor(settled / tidyEach) !== Math.floor((settled + over) / tidyEach))
+      forgetOld(transaction, endpoint, now())
     return over
   }
   /** @returns whether it is settled */

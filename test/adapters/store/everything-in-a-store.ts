@@ -77,14 +77,14 @@ function queueOf(store: Store, endpoint: { readonly organizationId: string; read
   const dues = [0, 1, 2].flatMap(until => [1, 4].map(beyond => ({ until, beyond, except: [idOf(until)] })))
   return [
     ['', acme, globex].map(after => store.sourceWaitingAfter(endpoint, after)),
-    [0, 1001].map(since => store.openSends(endpoint, since, 2)),
+    [0, 1001].map(since => store.openSends(endpoint, { since, before: { happenedAt: 5_000, id: idOf(1) } }, 2)),
     organizations.flatMap(source =>
       dues.flatMap(due => [true, false].map(isTried => store.dueDelivery(endpoint, source, isTried, due))),
     ),
     dues.map(due => store.isAnyDue(endpoint, due)),
     few.map(time => store.nextDueAfter(endpoint, time)),
     [null, ...few.map(idOf)].map(activityId => store.waitingDeliveries(endpoint, activityId, 2)),
-    (['waiting', 'delivered'] as const).map(state => store.deliveriesBeyond(endpoint, state, 1)),
+    (['waiting', 'delivered'] as const).map(state => store.deliveriesBeyond(endpoint, state, 1, 1001)),
   ]
 }
 

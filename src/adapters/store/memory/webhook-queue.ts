@@ -35,21 +35,28 @@ export function webhookQueueInMemory({ all }: Kept): WebhookQueueReader {
         .filter(each => each.activityId === activityId && each.state === 'waiting')
         .sort((one, other) => one.sequence - other.sequence || by('id')(one, other))
         .slice(0, limit),
-    openSends(endpoint, since, limit) {
-      const over = of(endpoint).filter(({ status }) => status === 'INCLUDED' || status === 'FAILED')
-      return of(endpoint)
-        .filter(({ status, happenedAt }) => status === 'BROADCASTING' && happenedAt > since)
-        .filter(({ activityId }) => !over.some(each => each.activityId === activityId))
-        .sort((one, other) => other.happenedAt - one.happenedAt || by('id')(other, one))
-        .slice(0, limit)
-    },
-    deliveriesBeyond: (endpoint, state, most) =>
+    openSends: (endpoint, { since, before }, limit) =>
       of(endpoint)
-        .filter(each => each.state === state)
+        .filter(each => isFollowed(each, since) && newestFirst(before, each) < 0)
+        .sort(newestFirst)
+        .slice(0, limit),
+    deliveriesBeyond: (endpoint, state, most, followedSince) =>
+      of(endpoint)
+        .filter(each => each.state === state && !isFollowed(each, followedSince))
         .sort((one, other) => inOrder(other, one))
         .slice(most)
         .map(({ id }) => id),
   }
+}
+
+function isFollowed({ status, happenedAt }: WebhookDelivery, since: number): boolean {
+  return status === 'BROADCASTING' && happenedAt > since
+}
+
+type Sent = Pick<WebhookDelivery, 'happenedAt' | 'id'>
+
+function newestFirst(one: Sent, other: Sent): number {
+  return other.happenedAt - one.happenedAt || by('id')(other, one)
 }
 
 type Timed = WebhookDelivery & { readonly nextAttemptAt: number }
