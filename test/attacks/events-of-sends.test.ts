@@ -86,7 +86,7 @@ test('what became of a transaction is told once, though the server refused to he
   expect(told(sent)).toEqual(['BROADCASTING', 'INCLUDED'])
 })
 
-test('a transaction is followed behind however many others that no block has', async () => {
+test('a transaction is followed behind however many others that no block has', { timeout: 120_000 }, async () => {
   const { agent, send, include, told } = await started([subscriptions[0]!])
   const sent = await send()
   await until(agent, () => told(sent).length === 1)

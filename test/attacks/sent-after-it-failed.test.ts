@@ -1,6 +1,6 @@
 /** Promise: what the program is told to have failed is paid by nobody later: not beside what it sends instead, and not because somebody asks. */
 import { setImmediate } from 'node:timers/promises'
-import { parseTransaction } from 'viem'
+import { keccak256, parseTransaction } from 'viem'
 import { expect, test } from 'vitest'
 import { testEngine } from '../support/engine.ts'
 import { type NodeInMemory, nodeInMemory, nodeOfMainNetwork } from '../support/node-in-memory.ts'
@@ -60,4 +60,26 @@ test('it has failed once another transaction was included with its nonce', async
   node.script = { eth_getTransactionCount: '0x1' }
   expect((await sendStatusOf(agent, payment.id)).txStatus).toBe('FAILED')
   expect(node.sent).toEqual([])
+})
+
+test('nor has what a block includes while its node is asked: who is told so would pay again', async () => {
+  const { agent, node, send, approve } = await started()
+  const payment = await send('5')
+  await approve(payment.id)
+  await setImmediate()
+  const hash = keccak256(node.sent[0] as `0x${string}`)
+  const usual = node.at
+  // It forgot the transaction, and a block with it comes after the last question about it.
+  const included = {
+    eth_getTransactionReceipt: { transactionHash: hash, status: '0x1' },
+    eth_getTransactionCount: '0x1',
+  }
+  node.script = { eth_getTransactionByHash: null, eth_sendRawTransaction: new Error('nonce too low') }
+  node.at = url => async (method, params) => {
+    const answer = await usual(url)(method, params)
+    if (method === 'eth_getTransactionByHash') node.script = included
+    return answer
+  }
+  expect((await sendStatusOf(agent, payment.id)).txStatus).toBe('BROADCASTING')
+  expect((await sendStatusOf(agent, payment.id)).txStatus).toBe('INCLUDED')
 })

@@ -9,11 +9,12 @@ import { numbersOf } from './transaction-numbers.ts'
 
 /** What a node refused, or forgot, may be included yet: it has failed once another transaction has its nonce. */
 export async function standingOnEthereum({ id, from, signed }: SentTransaction, ask: AskNode): Promise<Standing> {
+  const nonce = numbersOf(toHex(signed))?.nonce ?? 0
+  // Asked first: what is included in between is seen by the other questions.
+  const next = countOf(await ask('eth_getTransactionCount', [from, 'latest']))
   const receipt = await ask('eth_getTransactionReceipt', [id])
   if (receipt !== null) return included(receipt, id)
   if ((await ask('eth_getTransactionByHash', [id])) !== null) return { is: 'known' }
-  const nonce = numbersOf(toHex(signed))?.nonce ?? 0
-  const next = countOf(await ask('eth_getTransactionCount', [from, 'latest']))
   if (next <= nonce) return { is: 'unknown' }
   return { is: 'failed', why: `Another transaction of the account was included with its nonce, ${nonce}.` }
 }
