@@ -17,7 +17,7 @@ const words: readonly RegExp[] = [
   /\b(unlock|recover|restore|activate)\b[^.\n]{0,60}\b(account|wallet|vault|funds)\b/i,
   /\b(create|enable)\b[^.\n]{0,20}\b(identity|inbox|installation)\b/i,
   // What hides who pays whom makes its keys out of such a signature: Privacy Cash, of `Privacy Money account sign in`.
-  /\bprivacy\b(?!\W{0,3}(polic|notice|statement|terms|practice|and\b|center))/i,
+  /\bprivacy\W{0,3}(money|cash|pool|account|wallet|address|mode|layer|protocol|vault|shield)/i,
   /\b(private|shielded|stealth|confidential)\b[^.\n]{0,30}\b(account|address|balance|wallet|pool|payment|transfer|transaction|fund|note)/i,
   /\bderiv(e|es|ing|ation)\b/i,
   // A signature that another page must not have is more than a sign-in: TanX makes the key of the account there of it.
