@@ -597,7 +597,7 @@ INSERT INTO reservations (organizationId, controlId, activityId, groupKey, amoun
 INSERT INTO reservedTotals (organizationId, controlId, groupKey, hour, sum, count, checksum) VALUES ('01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000068', '', 0, '1', 1, 1553214712);
 INSERT INTO delivered (sequence) VALUES (2);
 INSERT INTO settings (name, value, checksum) VALUES ('approvals', '"everything"', -1348973166);
-INSERT INTO settings (name, value, checksum) VALUES ('databaseId', '"6b439c5a-c089-4419-b6e0-bdc9e05d078e"', -1806581069);
+INSERT INTO settings (name, value, checksum) VALUES ('databaseId', '"266c2a9b-b418-4c80-992f-3fed274071d5"', 475433756);
 INSERT INTO settings (name, value, checksum) VALUES ('limits', '{"users":3,"longLivedApiKeys":20}', 1374435455);
 INSERT INTO withdrawnVotes (rank, id, organizationId, activityId, userId, selection, message, publicKey, signature, scheme, createdAt, withdrawnAt, checksum) VALUES (1, '01890000-0000-7000-8000-000000000071', '01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000001006', '01890000-0000-7000-8000-000000000010', 'VOTE_SELECTION_APPROVED', '{"type":"ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2"}', '02abababababababababababababababababababababababababababababababab', '3044', 'SIGNATURE_SCHEME_TK_API_P256', 1000, 5700, -1642269363);
 INSERT INTO readOnlySessions (id, organizationId, createdAt, updatedAt, userId, tokenHash, expiresAt, begunBy, checksum, sessionProfileId) VALUES ('01890000-0000-7000-8000-000000000070', '01890000-0000-7000-8000-000000000001', 1000, 1000, '01890000-0000-7000-8000-000000000010', 'abababababababababababababababababababababababababababababababab', 9000, '01890000-0000-7000-8000-000000000020', 2068139566, NULL);
@@ -645,7 +645,7 @@ INSERT INTO tableSums (name, rows, sum) VALUES ('recoveryEntries', 1, -125471737
 INSERT INTO tableSums (name, rows, sum) VALUES ('reservedTotals', 1, 1553214712);
 INSERT INTO tableSums (name, rows, sum) VALUES ('secrets', 1, 471416002);
 INSERT INTO tableSums (name, rows, sum) VALUES ('sessionProfiles', 1, 1159762718);
-INSERT INTO tableSums (name, rows, sum) VALUES ('settings', 3, -1781118780);
+INSERT INTO tableSums (name, rows, sum) VALUES ('settings', 3, 500896045);
 INSERT INTO tableSums (name, rows, sum) VALUES ('smartContractInterfaces', 1, 186450966);
 INSERT INTO tableSums (name, rows, sum) VALUES ('spentTokens', 1, 842639837);
 INSERT INTO tableSums (name, rows, sum) VALUES ('storedSecrets', 1, 1219191789);
@@ -722,8 +722,6 @@ CREATE INDEX factorProofsOfUser ON factorProofs (organizationId, userId);
 CREATE INDEX factorProofsOfOrganization ON factorProofs (organizationId, createdAt, id);
 CREATE INDEX webhookDeliveriesOfSends ON webhookDeliveries (organizationId, endpointId, happenedAt, id)
     WHERE status = 'BROADCASTING';
-CREATE INDEX webhookDeliveriesOfSendsOver ON webhookDeliveries (organizationId, endpointId, activityId)
-    WHERE status IN ('INCLUDED', 'FAILED');
 CREATE TRIGGER privateKeyInserted AFTER INSERT ON privateKeys BEGIN
     INSERT INTO privateKeyAddresses
       SELECT DISTINCT new.organizationId, value ->> 'address', new.createdAt, new.id FROM json_each(new.addresses);

@@ -13,8 +13,7 @@ interface Sum {
  * The triggers belong to the connection: in the file, they would count for other programs too.
  */
 export function keepSums(database: Database.Database): void {
-  const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tableSums'").get()
-  if (!isThere) return
+  if (!hasSums(database)) return
   // A row that takes the place of another is removed first, as triggers see it.
   database.pragma('recursive_triggers = ON')
   for (const table of summedTables) {
@@ -32,6 +31,17 @@ export function keepSums(database: Database.Database): void {
   }
   const known = new Set(database.prepare('SELECT name FROM tableSums').pluck().all())
   for (const table of summedTables) if (!known.has(table)) sumAnew(database, table)
+}
+
+/** Has each table begin anew with what it holds: a migration may have changed its rows. */
+export function forgetSums(database: Database.Database): void {
+  if (hasSums(database)) database.exec('DELETE FROM tableSums')
+}
+
+/** Steps that only a test takes lay down no such table. */
+function hasSums(database: Database.Database): boolean {
+  const sql = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tableSums'"
+  return database.prepare(sql).get() !== undefined
 }
 
 /** Makes what a table holds the truth. */

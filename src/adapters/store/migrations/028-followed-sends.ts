@@ -2,6 +2,4 @@
 export const followedSends = `
   CREATE INDEX webhookDeliveriesOfSends ON webhookDeliveries (organizationId, endpointId, happenedAt, id)
     WHERE status = 'BROADCASTING';
-  CREATE INDEX webhookDeliveriesOfSendsOver ON webhookDeliveries (organizationId, endpointId, activityId)
-    WHERE status IN ('INCLUDED', 'FAILED');
 `
