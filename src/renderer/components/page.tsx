@@ -6,12 +6,15 @@ interface Props {
   readonly lead?: ReactNode
   readonly actions?: ReactNode
   readonly back?: ReactNode
+  /** Tabs. They stand above the lead, which differs from one to the next: so they stay where they are. */
+  readonly parts?: ReactNode
   readonly children: ReactNode
 }
 
 /** One screen. */
-export function Page({ title, lead, actions, back, children }: Props) {
+export function Page({ title, lead, actions, back, parts, children }: Props) {
   const heading = useHeadingFocus()
+  const about = lead && <p className="page-lead">{lead}</p>
   return (
     <div className="page">
       {back}
@@ -20,10 +23,12 @@ export function Page({ title, lead, actions, back, children }: Props) {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {lead && <p className="page-lead">{lead}</p>}
+          {!parts && about}
         </div>
         {actions && <div className="page-actions">{actions}</div>}
       </header>
+      {parts}
+      {parts && about}
       {children}
     </div>
   )

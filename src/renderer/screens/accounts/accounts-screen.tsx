@@ -55,8 +55,8 @@ export function AccountsScreen() {
           </Button>
         </>
       }
+      parts={<AccountParts current="accounts" />}
     >
-      <AccountParts current="accounts" />
       {count >= searchFrom && <SearchField label="Find by name, address or path" value={search} onChange={setSearch} />}
       <Loaded query={wallets} what="wallets">
         {list => {

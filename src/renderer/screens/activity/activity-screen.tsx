@@ -30,8 +30,7 @@ export function ActivityScreen({ state, hidden }: Props) {
   const clear = () => keepRouteState('')
   const same = stateOf(filter)
   return (
-    <Page title="Activity" lead="Every request, and what happened to it.">
-      <ActivityParts part="history" />
+    <Page title="Activity" lead="Every request, and what happened to it." parts={<ActivityParts part="history" />}>
       <div className="history-bar">
         <HistorySearch text={filter.text} hidden={hidden} onChange={text => change({ text })} />
         <ActivityFilters filter={filter} choices={choices} onChange={change} />

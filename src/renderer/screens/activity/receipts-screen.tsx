@@ -39,8 +39,8 @@ export function ReceiptsScreen() {
           <code>countersign verify</code> finds later changes in an export.
         </>
       }
+      parts={<ActivityParts part="receipts" />}
     >
-      <ActivityParts part="receipts" />
       <ReceiptHeadPanel />
       <div className="filters">
         <ChoiceField

@@ -18,22 +18,19 @@ export function RefusedScreen() {
   const organizationId = useOrganizationId()
   const refusals = useQuery('refusals.list', { organizationId })
   return (
-    <Page title="Activity" lead="Every request, and what happened to it.">
-      <ActivityParts part="refused" />
+    <Page
+      title="Activity"
+      lead="The newest refused requests, each with the answer that the program got. Times in answers are in UTC. In a flood, Countersign keeps the first requests and counts the others."
+      parts={<ActivityParts part="refused" />}
+    >
       <Loaded query={refusals} what="refused requests">
         {list =>
           list.length > 0 ? (
-            <>
-              <p className="quiet standing-header">
-                The newest refused requests, each with the answer that the program got. Times in answers are in UTC. In
-                a flood, Countersign keeps the first requests and counts the others.
-              </p>
-              <ul className="rows">
-                {list.map(refusal => (
-                  <RefusalRow key={refusal.id} refusal={refusal} />
-                ))}
-              </ul>
-            </>
+            <ul className="rows">
+              {list.map(refusal => (
+                <RefusalRow key={refusal.id} refusal={refusal} />
+              ))}
+            </ul>
           ) : (
             <Empty icon={<ShieldCheck size={24} aria-hidden />} title="Nothing was refused">
               <p>Refused requests appear here with the reason. The receipts keep them too.</p>

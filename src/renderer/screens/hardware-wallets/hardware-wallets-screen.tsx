@@ -26,8 +26,8 @@ export function HardwareWalletsScreen() {
           Add Ledger
         </Button>
       }
+      parts={<AccountParts current="hardware-wallets" />}
     >
-      <AccountParts current="hardware-wallets" />
       <Loaded query={hardwareWallets} what="hardware wallets">
         {({ hardwareWallets, trouble, wallets }) => {
           const names = hardwareWalletNames(hardwareWallets)

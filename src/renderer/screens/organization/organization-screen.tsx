@@ -22,8 +22,7 @@ export function OrganizationScreen() {
   const organizationId = useOrganizationId()
   const organization = useQuery('organization.get', { organizationId })
   return (
-    <Page title="Organization" lead="Who decides, and which features are on.">
-      <OrganizationParts part="own" />
+    <Page title="Organization" lead="Who decides, and which features are on." parts={<OrganizationParts part="own" />}>
       <Loaded query={organization} what="organization">
         {loaded => (
           <div className="settings">

@@ -22,8 +22,8 @@ export function SubOrganizationsScreen() {
     <Page
       title="Sub-organizations"
       lead="Programs make them, often one for each of their users. Each has people and wallets of its own."
+      parts={<OrganizationParts part="below" />}
     >
-      <OrganizationParts part="below" />
       <Loaded query={newest} what="sub-organizations">
         {({ found }) =>
           found.length > 0 ? (

@@ -35,14 +35,16 @@ export function PeopleScreen({ part }: { part: string | undefined }) {
           </Button>
         )
       }
+      parts={
+        <SubNavigation
+          label="People and tags"
+          links={[
+            { href: '#/people', label: 'People', current: !onTags },
+            { href: '#/people/tags', label: 'Tags', current: onTags },
+          ]}
+        />
+      }
     >
-      <SubNavigation
-        label="People and tags"
-        links={[
-          { href: '#/people', label: 'People', current: !onTags },
-          { href: '#/people/tags', label: 'Tags', current: onTags },
-        ]}
-      />
       <Loaded query={people} what="people">
         {(loaded): ReactNode => (onTags ? <TagList people={loaded} /> : <PersonList people={loaded} />)}
       </Loaded>

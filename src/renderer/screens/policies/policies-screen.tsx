@@ -71,20 +71,26 @@ function NewLimit() {
 function Parts({ part }: { part: keyof typeof parts }) {
   const live = useLiveGrants().data?.length ?? 0
   return (
-    <Page title="Policies" lead={leads[part]} actions={actions[part]()}>
-      <SubNavigation
-        label="Parts of the policies"
-        links={[
-          { href: '#/policies', label: 'Policies', current: part === 'rules' },
-          {
-            href: '#/policies/standing',
-            label: live > 0 ? `Standing approvals (${live})` : 'Standing approvals',
-            current: part === 'standing',
-          },
-          { href: '#/policies/budgets', label: 'Daily budgets', current: part === 'budgets' },
-          { href: '#/policies/limits', label: 'Limits', current: part === 'limits' },
-        ]}
-      />
+    <Page
+      title="Policies"
+      lead={leads[part]}
+      actions={actions[part]()}
+      parts={
+        <SubNavigation
+          label="Parts of the policies"
+          links={[
+            { href: '#/policies', label: 'Policies', current: part === 'rules' },
+            {
+              href: '#/policies/standing',
+              label: live > 0 ? `Standing approvals (${live})` : 'Standing approvals',
+              current: part === 'standing',
+            },
+            { href: '#/policies/budgets', label: 'Daily budgets', current: part === 'budgets' },
+            { href: '#/policies/limits', label: 'Limits', current: part === 'limits' },
+          ]}
+        />
+      }
+    >
       {parts[part]()}
     </Page>
   )
