@@ -109,7 +109,7 @@ export function AddNameForm({ places, named, onDone }: Props) {
       <FailureNotice error={add.error ?? compare.error} />
       <div className="form-actions">
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={add.busy || compare.busy}>
+        <Button type="submit" variant={alike ? 'danger' : 'primary'} busy={add.busy || compare.busy}>
           {alike ? 'Add it anyway' : 'Add'}
         </Button>
       </div>
