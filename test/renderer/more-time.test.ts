@@ -35,3 +35,16 @@ test('requests that are alike get it together; what cannot have more says why', 
   await page.getByText('The request could not be given more time').waitFor()
   await page.getByText('The API key has expired.').waitFor()
 })
+
+test('what has expired cannot be approved, until it has more time', async () => {
+  const window = await open({ script: { cards: [cardOf(1, {}, { expiresAt: Date.now() + 60_000 })] } })
+  const { page } = window
+  await armed(page)
+  await pass(page, 61_000)
+  await page.getByText('This request has expired.').waitFor()
+  expect(await isArmed(page)).toBe(false)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click({ force: true })
+  await page.getByRole('button', { name: '10 more minutes' }).click()
+  await expect.poll(() => isArmed(page)).toBe(true)
+  expect(await window.calls('approvals.approve')).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { type Card, dangersOf } from '../../../shared/card.ts'
+import { useIsPast } from '../../hooks/is-past.ts'
 import type { Alike } from './alike.ts'
 import { type SeenToEnd, useSeenToEnd } from './seen-to-end.ts'
 import { type Understanding, useUnderstanding } from './understanding.tsx'
@@ -16,10 +17,11 @@ export function useReading(cards: Alike): Reading {
   const key = JSON.stringify(cards.map(({ id, digest }) => [id, digest]))
   const seen = useSeenToEnd(key)
   const understanding = useUnderstanding(key, dangersOf(first))
+  const isExpired = useIsPast(Math.min(...cards.map(({ expiresAt }) => expiresAt)))
   return {
     seen,
     understanding,
-    missing: missingOf(first, !seen.isSeen, understanding),
+    missing: isExpired ? 'This request has expired.' : missingOf(first, !seen.isSeen, understanding),
   }
 }
 
