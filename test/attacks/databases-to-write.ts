@@ -73,7 +73,7 @@ export async function running(data: string, vault?: UnlockerChoice): Promise<Age
   return agent
 }
 
-/** Writes as somebody who knows the format: every checksum is right afterwards. */
+/** Writes as somebody who knows the format: every checksum and sum is right afterwards. */
 export function write(data: string, change: (database: Database.Database) => void): void {
   const database = new Database(join(data, 'countersign.db'))
   change(database)
@@ -82,7 +82,8 @@ export function write(data: string, change: (database: Database.Database) => voi
     UPDATE secrets SET checksum = checksumOf(organizationId, keyId, sealed);
     UPDATE unlockers SET checksum = checksumOf(kind, id, createdAt, wrapped, mac);
     UPDATE settings SET checksum = checksumOf(name, value);
-    DELETE FROM settings WHERE name = 'passphraseGuesses'`)
+    DELETE FROM settings WHERE name = 'passphraseGuesses';
+    UPDATE tableSums SET (rows, sum) = (SELECT count(*), ifnull(sum(checksum), 0) FROM settings) WHERE name = 'settings'`)
   database.close()
 }
 

@@ -19,8 +19,8 @@ export function damageOf(damaged: readonly DamagedRows[], database: Database.Dat
 
 export const damagedKeysFinding = 'keys-damaged'
 
-function isOfSecrets({ table, reason }: DamagedRows): boolean {
-  return table === 'secrets' && reason !== 'sum'
+function isOfSecrets({ table }: DamagedRows): boolean {
+  return table === 'secrets'
 }
 
 function canBeRead(damaged: readonly DamagedRows[]): boolean {

@@ -97,6 +97,6 @@ test('each table either records what happened or is summed', () => {
     .pluck()
     .all() as string[]
   database.close()
-  const others = ['reservations', 'privateKeyAddresses', 'ballots', 'tableSums']
+  const others = ['reservations', 'secrets', 'unlockers', 'privateKeyAddresses', 'ballots', 'tableSums']
   expect(tables.sort()).toEqual([...history, ...summedTables, ...others].sort())
 })
