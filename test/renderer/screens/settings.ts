@@ -59,8 +59,8 @@ export const settingsStates: ScreenStates = {
   'settings, doctor, all is well': {
     script: { doctor: allWell },
     hash: '#/settings',
-    sees: 'All is well: 6 checks',
-    afterwards: async page => void (await page.getByText('All is well: 6 checks').click()),
+    sees: 'All is well: 7 checks',
+    afterwards: async page => void (await page.getByText('All is well: 7 checks').click()),
   },
   'settings, doctor, needs a look': { script: { doctor: someIll }, hash: '#/settings', sees: 'Remove these rights' },
   'settings, doctor, under way': { script: { doctor: examining }, hash: '#/settings', sees: '225 of 1000' },
