@@ -6,6 +6,16 @@ interface Sum {
   readonly sum: number
 }
 
+const added = 'ifnull(NEW.checksum, 0)'
+const removed = 'ifnull(OLD.checksum, 0)'
+
+/** What of a sum follows a change of a row. */
+const changes = [
+  ['INSERT', `rows = rows + 1, sum = sum + ${added}`],
+  ['UPDATE', `sum = sum + ${added} - ${removed}`],
+  ['DELETE', `rows = rows - 1, sum = sum - ${removed}`],
+] as const
+
 /**
  * Has this connection keep the sums of the tables whose rows decide about signing, each in the transaction that changes them. Another
  * program that changes a row keeps no sum, so {@link sumFault} finds it. A table that has no sum yet begins with what it holds.
@@ -17,17 +27,10 @@ export function keepSums(database: Database.Database): void {
   // A row that takes the place of another is removed first, as triggers see it.
   database.pragma('recursive_triggers = ON')
   for (const table of summedTables) {
-    database.exec(`
-      CREATE TEMP TRIGGER sumOf_${table}_inserted AFTER INSERT ON main.${table} BEGIN
-        UPDATE tableSums SET rows = rows + 1, sum = sum + ifnull(NEW.checksum, 0) WHERE name = '${table}';
-      END;
-      CREATE TEMP TRIGGER sumOf_${table}_changed AFTER UPDATE ON main.${table} BEGIN
-        UPDATE tableSums SET sum = sum + ifnull(NEW.checksum, 0) - ifnull(OLD.checksum, 0) WHERE name = '${table}';
-      END;
-      CREATE TEMP TRIGGER sumOf_${table}_removed AFTER DELETE ON main.${table} BEGIN
-        UPDATE tableSums SET rows = rows - 1, sum = sum - ifnull(OLD.checksum, 0) WHERE name = '${table}';
-      END;
-    `)
+    for (const [event, change] of changes) {
+      const sum = `UPDATE tableSums SET ${change} WHERE name = '${table}'`
+      database.exec(`CREATE TEMP TRIGGER sumOf_${table}_${event} AFTER ${event} ON main.${table} BEGIN ${sum}; END`)
+    }
   }
   const known = new Set(database.prepare('SELECT name FROM tableSums').pluck().all())
   for (const table of summedTables) if (!known.has(table)) sumAnew(database, table)
