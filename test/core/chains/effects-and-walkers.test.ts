@@ -55,6 +55,14 @@ function read(door: ChainReader['doors'][number], bytes: Buffer, key: SigningKey
   }
 }
 
+/** Differences that have a name, by how the reason of what is unknown now ends. */
+const named = [
+  // Functions of unknown contracts are not believed any more.
+  'may do more than its function says',
+  // Bytes in a message of a chain count as they do alone.
+  'the bytes that are signed could stand for anything',
+]
+
 function* differencesIn(
   { effects, assets, moves, recipients, namesMore }: AnyWalked,
   { addressSpelling }: Chain,
@@ -63,15 +71,14 @@ function* differencesIn(
 ): Generator<string> {
   const does = effects(signs, publicKey)
   const known = assets.networks().flatMap(network => network.assets.flatMap(({ caip19 }) => assets.parse(caip19) ?? []))
-  const named = does.movements.flatMap(({ asset }) => asset ?? [])
-  for (const asset of [...known.slice(0, 100), ...named, ...does.counted.map(each => each.asset)]) {
+  const moving = does.movements.flatMap(({ asset }) => asset ?? [])
+  for (const asset of [...known.slice(0, 100), ...moving, ...does.counted.map(each => each.asset)]) {
     const moved = movesOfEffects(does, asset, assets)
     const [now, before] = [moved, moves(signs, asset, publicKey)].map(
       each => `${each.kind}${each.kind === 'amount' ? ` ${each.units}` : ''}`,
     )
-    // A difference that has a name: functions of unknown contracts are not believed any more.
-    const isOfStranger = moved.kind === 'unknown' && moved.why.endsWith('may do more than its function says')
-    if (now !== before && !isOfStranger) yield `${assets.inWords(asset)}: ${now}, not ${before}`
+    const isNamed = moved.kind === 'unknown' && named.some(why => moved.why.endsWith(why))
+    if (now !== before && !isNamed) yield `${assets.inWords(asset)}: ${now}, not ${before}`
   }
   const told = recipients(signs, publicKey)
   const payees = [...new Set(payeesOfEffects(does, addressSpelling, () => true).map(({ address }) => address))]
