@@ -58,8 +58,13 @@ const wayTo: Readonly<Record<string, string>> = {
 export async function openSection(page: Page, name: string): Promise<void> {
   const screens = page.getByRole('navigation', { name: 'Screens' })
   const way = wayTo[name]
-  await screens.getByRole('link', { name: way ?? name }).click()
-  if (way !== undefined) await page.getByRole('main').getByRole('link', { name }).click()
+  const own = screens.getByRole('link', { name })
+  if (way === undefined) return own.click()
+  const first = screens.getByRole('link', { name: way })
+  await own.or(first).first().waitFor()
+  if (!(await own.isVisible())) await first.click()
+  // The rail may have got it meanwhile: then it stands nowhere else.
+  await own.or(page.getByRole('main').getByRole('link', { name })).first().click()
 }
 
 /** Switches off, as the person would, the question about what programs change of who may do what. */
