@@ -10,7 +10,7 @@ const patience = 120_000
 /**
  * Starts an installed program with an empty data directory, waits until its API answers, and ends it.
  * @param before - Arguments before those of the program; only a test gives any.
- * @throws Error if it does not start, or does not end by itself with code 0
+ * @throws Error if it does not start, or if it does not end with code 0 when told to
  */
 export async function startAndClose(executable: string, before: readonly string[] = []): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-started-'))

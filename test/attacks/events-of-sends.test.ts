@@ -59,7 +59,7 @@ async function until({ clock }: TestServer, condition: () => unknown): Promise<v
     .toBeTruthy()
 }
 
-test('what becomes of a transaction is told after however many other events', async () => {
+test('the last event of a transaction comes, however many other events come before it', async () => {
   const { agent, receiver, send, include, told } = await started()
   const sent = await send()
   await receiver.got(1, ({ json }) => isOf(sent, json))

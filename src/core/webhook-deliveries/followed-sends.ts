@@ -14,9 +14,9 @@ import { type EndpointName, queueEvent } from './queue.ts'
 /** Transactions that one look reads: so many of the newest, and as many of the others in turn. */
 const mostAtOnce = 50
 
-/** Asks nodes how sent transactions stand, for endpoints that are told of it. What is known stands in the store, and is read at each look. */
+/** Asks nodes for the status of sent transactions, for endpoints that subscribe to it. It reads its state from the store each time. */
 export interface FollowedSends {
-  /** Something may have been sent that an endpoint is told of. */
+  /** Call it after an endpoint may have got a new transaction to follow. */
   wake(): void
   /** Resolves when nothing is written any more. */
   stop(): Promise<void>
@@ -114,7 +114,7 @@ export function createFollowedSends(parts: DeliveryParts, wakeEndpoint: (name: E
     }
   }
 
-  /** Queues the last event of a transaction for each endpoint that was told of the first, which is followed no more by that. */
+  /** Queues the last event of a transaction for each endpoint that got the first one. That ends following it. */
   async function tell({ record, sentAt }: Followed, status: SendStatus): Promise<void> {
     const { id: activityId, organizationId } = record
     const now = clock.now()

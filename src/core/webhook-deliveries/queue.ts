@@ -28,7 +28,7 @@ export interface QueueContext {
 /**
  * Queues `entries`, in the commit that takes them out of the outbox, for the endpoints that are notified of each. A paused endpoint falls
  * behind, which is written once.
- * @returns the endpoints that may have something to do, and whether one of them is told of a transaction that is sent
+ * @returns the endpoints that may have work, and whether one of them has a new transaction to follow
  */
 export function queueEvents(
   transaction: Transaction,
@@ -91,8 +91,8 @@ function organizationsOf(reader: Reader, organizationId: string): readonly strin
 }
 
 /**
- * Queues what an endpoint is told of an entry: the status of the activity, and that what it signed is being sent.
- * @returns whether it is told of the latter
+ * Queues the events of an entry that an endpoint subscribes to: the status of the activity, and the sending of its transaction.
+ * @returns whether it queued an event of the second kind
  */
 function queue(
   transaction: Transaction,

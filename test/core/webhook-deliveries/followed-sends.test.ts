@@ -39,7 +39,7 @@ const receiptOf = (sent: Sent, status: '0x0' | '0x1') => ({
   eth_getTransactionReceipt: { transactionHash: hashOf(sent), status },
 })
 
-/** Time passes until the receiver was told of so many. */
+/** Moves time on until the receiver has got so many events. */
 async function told({ clock }: TestServer, { received }: Pick<Receiver, 'received'>, count: number) {
   await expect
     .poll(() => {

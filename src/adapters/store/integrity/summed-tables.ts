@@ -13,9 +13,8 @@ export function decidesAboutSigning(table: string): boolean {
 }
 
 /**
- * Tables whose rows and checksums are summed: those that decide about signing, but for some that are missed otherwise. A record says whose
- * sealed key there has to be, and no key opens without an unlocker. What a limit counted stands in `reservedTotals`; the reservations
- * behind it are many.
+ * Tables whose rows and checksums are summed. They decide about signing. Three such tables are left out: a missing key is found by the
+ * record that names it, without an unlocker no key opens, and reservations are too many. Their totals are summed.
  */
 export const summedTables: readonly string[] = [
   ...['settings', 'reservedTotals'],

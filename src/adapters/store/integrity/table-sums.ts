@@ -36,7 +36,7 @@ export function keepSums(database: Database.Database): void {
   for (const table of summedTables) if (!known.has(table)) sumAnew(database, table)
 }
 
-/** Has each table begin anew with what it holds: a migration may have changed its rows. */
+/** Forgets all sums after a migration, which may change rows. {@link keepSums} then counts each table again. */
 export function forgetSums(database: Database.Database): void {
   if (hasSums(database)) database.exec('DELETE FROM tableSums')
 }
