@@ -11,7 +11,7 @@ import { testEngine } from '../support/engine.ts'
 import { type ExpectedCard, sheets } from './chain-card-sheets.ts'
 import { bitcoinCard, solanaCard } from './support/chain-cards.ts'
 import { type OpenWindow, renderedWindows } from './support/open-window.ts'
-import { organizationId } from './support/scripts/basics.ts'
+import { lasting, organizationId } from './support/scripts/basics.ts'
 import { asks } from './support/scripts/cards.ts'
 
 const open = renderedWindows()
@@ -32,13 +32,9 @@ async function cardsOf(sheet: readonly ExpectedCard[]): Promise<Card[]> {
   return found
 }
 
-/** Longer than all of these tests take together. */
-const lasting = 3 * 3_600_000
-
 async function showCard({ change, page }: OpenWindow, card: Card) {
-  const now = Date.now()
   const shown = { ...card.shown, asks }
-  await change({ cards: [{ ...card, shown, organizationId, createdAt: now, expiresAt: now + lasting }] }, 'approvals')
+  await change({ cards: [{ ...card, shown, organizationId, createdAt: Date.now(), ...lasting }] }, 'approvals')
   const article = page.getByRole('article')
   await expect.poll(async () => wordsOf(await article.innerText())).toContain(wordsOf(withNames(card.shown)))
   return article

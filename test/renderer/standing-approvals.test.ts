@@ -141,8 +141,8 @@ describe('on a card', () => {
 
 describe('while one is live', () => {
   test('every screen says so, until it has ended', async () => {
-    const window = await open({ hash: '#/accounts', script: { grants: [grantOf(0), grantOf(1)] } })
-    const { page } = window
+    const grants = [10, 11].map(minutes => grantOf(minutes, { expiresAt: Date.now() + minutes * 60_000 }))
+    const { page } = await open({ hash: '#/accounts', script: { grants } })
     await page.getByRole('link', { name: /^2 standing approvals/ }).waitFor()
     await pass(page, 10 * 60_000)
     await page.getByRole('link', { name: /^1 standing approval\s/ }).waitFor()
@@ -151,7 +151,8 @@ describe('while one is live', () => {
   })
 
   test('it is listed with what is left of it, and exactly what it is', async () => {
-    const { page } = await open({ hash: '#/accounts', script: { grants: [grantOf(1)] } })
+    const expiresAt = Date.now() + 11 * 60_000
+    const { page } = await open({ hash: '#/accounts', script: { grants: [grantOf(1, { expiresAt })] } })
     await page.getByRole('link', { name: /^1 standing approval/ }).click()
     const row = page.getByRole('listitem').filter({ hasText: 'Send up to 2 ETH' })
     await row.getByText('0.4 of 2 ETH · 3 of 100 requests').waitFor()

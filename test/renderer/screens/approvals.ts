@@ -16,7 +16,7 @@ import { changedPolicy } from '../support/scripts/policies.ts'
 import { grantOf, offered } from '../support/scripts/standing-approvals.ts'
 import { withState } from '../support/scripts/states.ts'
 import { blindHash, hostileText, longCard, typedData, unlimitedApproval } from '../support/scripts/typed-cards.ts'
-import { lasting, press, type ScreenStates } from './state.ts'
+import { press, type ScreenStates } from './state.ts'
 
 /** In the page, where the functions given to `evaluate` run. */
 declare const fake: Fake
@@ -164,7 +164,7 @@ export const approvalsStates: ScreenStates = {
     },
   },
   'approval window, offer taken': {
-    script: { cards: [offered], grants: [grantOf(1, lasting)] },
+    script: { cards: [offered], grants: [grantOf(1)] },
     hash: '#/approval',
     viewport: { width: 480, height: 640 },
     sees: 'Also approve transfers like this one',

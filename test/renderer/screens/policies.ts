@@ -5,7 +5,7 @@ import { idOf, recipient } from '../support/scripts/basics.ts'
 import { manyNetworks } from '../support/scripts/limits.ts'
 import { hostilePolicy, manyPolicies, policies } from '../support/scripts/policies.ts'
 import { grantOf } from '../support/scripts/standing-approvals.ts'
-import { lasting, press, type ScreenStates } from './state.ts'
+import { press, type ScreenStates } from './state.ts'
 
 export const policiesStates: ScreenStates = {
   policies: { script: { policies: [...policies, hostilePolicy] }, hash: '#/policies', sees: 'No exports' },
@@ -161,9 +161,8 @@ export const policiesStates: ScreenStates = {
   'standing approvals': {
     script: {
       grants: [
-        grantOf(1, { ...lasting, names: { [recipient]: { text: 'Landlord', by: 'book' } } }),
+        grantOf(1, { names: { [recipient]: { text: 'Landlord', by: 'book' } } }),
         grantOf(2, {
-          ...lasting,
           use: '2 of 2 ETH · 7 of 100 requests; 3.5 ETH in total, including what you approved one by one',
           usedUp: true,
           used: 1,
@@ -175,7 +174,7 @@ export const policiesStates: ScreenStates = {
     afterwards: page => page.locator('.folding-row summary').first().click(),
   },
   'standing approvals, many': {
-    script: { grants: Array.from({ length: 30 }, (_, index) => grantOf(index, lasting)) },
+    script: { grants: Array.from({ length: 30 }, (_, index) => grantOf(index)) },
     hash: '#/policies/standing',
     sees: 'Standing approvals (30)',
   },

@@ -14,9 +14,6 @@ export type ScreenStates = Readonly<Record<string, ScreenState>>
 
 export const wide = { width: 1280, height: 860 }
 
-/** Longer than all of these tests take together: what has ended is not shown. */
-export const lasting = { expiresAt: Date.now() + 3 * 3_600_000 }
-
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
 export async function pick(page: Page, field: string, option: string | RegExp): Promise<void> {

@@ -4,6 +4,9 @@ export const minute = 60_000
 
 export const hour = 60 * minute
 
+/** Longer than all tests take together: files of a process share what they import, and nobody approves what has expired. */
+export const lasting = { expiresAt: Date.now() + 3 * hour }
+
 export const day = 24 * hour
 
 /** UUIDv7 by shape, sorted by their number. */

@@ -1,5 +1,5 @@
 import { type Asks, type Card, type Field, type Shown, warningsOf } from '../../../../src/shared/card.ts'
-import { address, digestOf, idOf, minute, organizationId, recipient } from './basics.ts'
+import { address, digestOf, idOf, lasting, organizationId, recipient } from './basics.ts'
 
 export const asks: Asks = {
   userName: 'Ada',
@@ -75,7 +75,7 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
     changesPolicies: false,
     pausedKeyId: null,
     createdAt: Date.now() - 10_000 + number,
-    expiresAt: Date.now() + 5 * minute,
+    ...lasting,
     ...rest,
   }
 }

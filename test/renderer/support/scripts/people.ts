@@ -1,5 +1,5 @@
 import type { PeopleView } from '../../../../src/shared/people.ts'
-import { day, idOf } from './basics.ts'
+import { day, idOf, lasting } from './basics.ts'
 
 const person: PeopleView['users'][number] = {
   id: idOf(401),
@@ -63,7 +63,7 @@ const person: PeopleView['users'][number] = {
         scope: "activity.action == 'SIGN'",
       },
       createdAt: Date.now() - 60_000,
-      expiresAt: Date.now() + 3 * 3_600_000,
+      ...lasting,
       lastUsed: Date.now() - 20_000,
     },
     {
@@ -73,7 +73,7 @@ const person: PeopleView['users'][number] = {
       begunBy: { kind: 'apiKey', name: 'Treasury bot' },
       profile: null,
       createdAt: Date.now() - 600_000,
-      expiresAt: Date.now() + 3 * 3_600_000,
+      ...lasting,
       lastUsed: 'unknown',
     },
     {
@@ -83,7 +83,7 @@ const person: PeopleView['users'][number] = {
       begunBy: { kind: 'contact', name: 'Ada' },
       profile: null,
       createdAt: Date.now() - 600_000,
-      expiresAt: Date.now() + 3 * 3_600_000,
+      ...lasting,
       lastUsed: 'never',
     },
   ],

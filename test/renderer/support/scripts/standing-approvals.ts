@@ -1,5 +1,5 @@
 import type { GrantView } from '../../../../src/shared/standing-approvals.ts'
-import { idOf, minute, recipient } from './basics.ts'
+import { idOf, lasting, minute, recipient } from './basics.ts'
 import { cardOf } from './cards.ts'
 
 export const offered = cardOf(
@@ -23,7 +23,7 @@ export function grantOf(number: number, change: Partial<GrantView> = {}): GrantV
     use: '0.4 of 2 ETH · 3 of 100 requests',
     usedUp: false,
     createdAt: Date.now() - 3 * minute,
-    expiresAt: Date.now() + (10 + number) * minute,
+    ...lasting,
     activityId: idOf(5010),
     covers: [
       { label: 'To', value: recipient },

@@ -1,14 +1,10 @@
 import type { VotingView } from '../../../../src/shared/votes.ts'
-import { hour, minute } from './basics.ts'
+import { minute } from './basics.ts'
 import { cardOf, sending } from './cards.ts'
 
 export function votingOf(number: number, change: Partial<VotingView> = {}): VotingView {
   return {
-    card: cardOf(
-      number,
-      { ...sending(number), why: '2 of 2 root users must agree.' },
-      { expiresAt: Date.now() + 20 * hour },
-    ),
+    card: cardOf(number, { ...sending(number), why: '2 of 2 root users must agree.' }),
     votes: [{ userName: 'Grace', selection: 'approve', at: Date.now() - 5 * minute }],
     canVote: ['Ada', 'Intern'],
     mayApprove: true,
