@@ -116,14 +116,14 @@ test('a PSBT of version 2 is answered as one', async () => {
   expect(psbt.inputs[0]?.partialSig).toHaveLength(1)
 })
 
-test('a message of BIP-322 is shown as a message with its text, and moves nothing', async () => {
+test('a message of BIP-322 is shown as a message with its text', async () => {
   const { shown, psbt } = await signed(cases['bip322-hello-world'])
-  expect(shown).toMatchObject({ sentence: 'Sign the text “Hello World”', warnings: [] })
+  expect(shown).toMatchObject({ sentence: 'Sign the text “Hello World”', warnings: [{ level: 'notice' }] })
   expect(lines(shown)).toEqual(
     expect.arrayContaining([
       'Kind: Bitcoin message (BIP-322)',
       'Text: Hello World',
-      expect.stringMatching(/^Nothing moves: /),
+      expect.stringMatching(/^Not known: What it does, /),
     ]),
   )
   expect(lines(shown).join('\n')).not.toMatch(/fee/i)

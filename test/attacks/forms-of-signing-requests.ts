@@ -30,8 +30,11 @@ export function batch(signWith: string, payloads: readonly string[], hashFunctio
   return { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS', parameters }
 }
 
-export const plain = hexadecimal(Buffer.from('Good morning'))
-export const greeting = '\x19Ethereum Signed Message:\n12Good morning'
+/** Known to do nothing else. */
+export const signIn =
+  'app.example wants you to sign in with your Solana account:\n24KebvJCscDwVm5KDMF3BJzZ8F6NqXpPUGGVC9Nz1bG6'
+export const plain = hexadecimal(Buffer.from(signIn))
+export const greeting = `\x19Ethereum Signed Message:\n${signIn.length}${signIn}`
 
 /** Undefined where something does not fit through a door. */
 export const doors: Readonly<Record<string, Door>> = {

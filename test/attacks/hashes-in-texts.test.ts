@@ -3,25 +3,17 @@
  * alone, among words, and in the statement of a sign-in.
  */
 import { expect, test } from 'vitest'
-import { describeText, textSigned } from '../../src/core/chains/declaration/text.ts'
-import { knownTexts } from '../../src/core/chains/known-texts.ts'
+import { dangerous, knownToDoNothing, likeAnyOther, toldOfText } from './told-of-text.ts'
 
 const digits = '5d9b2340738ee28729fc74eba35e6ef969878354fe556bd89d5b6f62642f6e50'
 const own = `0x${'ab'.repeat(32)}`
-const context = { texts: knownTexts, webOrigin: 'https://app.example', address: own }
 const solana = '24KebvJCscDwVm5KDMF3BJzZ8F6NqXpPUGGVC9Nz1bG6'
 const signIn = (statement: string, address = solana) =>
   `https://app.example wants you to sign in with your Solana account:\n${address}\n\n${statement}`
 const ofWallet = (wallet: string) =>
   `Signing a CKB transaction: 0x${digits}\n\nIMPORTANT: Please verify the integrity and authenticity of connected ${wallet} wallet before signing this message\n`
 
-const told = (text: string, address = own) => {
-  const asked = { ...context, address }
-  return {
-    dangers: describeText(Buffer.from(text), asked)?.warnings.filter(({ level }) => level === 'danger').length,
-    limits: textSigned(Buffer.from(text), 'CURVE_SECP256K1', asked)?.kind,
-  }
-}
+const told = (text: string, address = own) => toldOfText(text, { webOrigin: 'https://app.example', address })
 
 test.each([
   ['of CKB, for a key of Bitcoin', ofWallet('BTC')],
@@ -34,12 +26,12 @@ test.each([
   ['of what a proposal may do', `update intent 3 definition_hash: ${digits} of my wallet`],
   ['with an address of 32 bytes that is paid', `Recipient: 0x${digits}`],
 ])('a hash %s is a danger, and unknown to limits', (_, text) => {
-  expect(told(text)).toEqual({ dangers: 1, limits: 'unreadable' })
+  expect(told(text)).toEqual(dangerous)
 })
 
 test('so is a sign-in that a Controller of Starknet carries out', () => {
   const text = signIn(`Authorize Controller session with hash: 0x${digits}`)
-  expect(told(text, solana)).toEqual({ dangers: 1, limits: 'unreadable' })
+  expect(told(text, solana)).toEqual(dangerous)
 })
 
 test.each([
@@ -49,7 +41,10 @@ test.each([
   `Log in to app.example\nSession ID: ${digits}\nRequest ID: ${digits}`,
   `Log in to app.example as ${own.slice(2)}`,
   `The serial number is ${digits}0`,
-  signIn('Welcome, and accept our terms of use'),
-])('%j is signed as a text', text => {
-  expect(told(text, text.includes(solana) ? solana : own)).toEqual({ dangers: 0, limits: 'text' })
+])('%j is a text like any other', text => {
+  expect(told(text)).toEqual(likeAnyOther)
+})
+
+test('a sign-in that names none does nothing else', () => {
+  expect(told(signIn('Welcome, and accept our terms of use'), solana)).toEqual(knownToDoNothing)
 })

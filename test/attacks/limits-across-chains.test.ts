@@ -10,6 +10,7 @@ import type { ReadMessage } from '../../src/core/chains/declaration/read-message
 import type { ReadPayload } from '../../src/core/chains/declaration/read-payload.ts'
 import { ethereumPayloads } from '../../src/core/chains/ethereum/payloads.ts'
 import { decodeUnsignedTransaction } from '../../src/core/chains/ethereum/transactions/transaction.ts'
+import { knownTexts } from '../../src/core/chains/known-texts.ts'
 import { movesOf } from '../../src/core/chains/measured-asset.ts'
 import type { Curve } from '../../src/core/schema/curve.ts'
 import { readBytes } from '../../src/core/signing/reading.ts'
@@ -31,7 +32,7 @@ describe('bytes that nobody reads', () => {
 })
 
 describe('text in the form of a transaction of the Cosmos SDK', () => {
-  const address = 'cosmos1qurswpc8qurswpc8qurswpc8qurswpc8f7x9dm'
+  const address = 'cosmos15yk64u7zc9g9k2yr2wmzeva5qgwxps6yxj00e7'
   const send = `{"type":"cosmos-sdk/MsgSend","value":{"amount":[{"amount":"1000000","denom":"uatom"}],"from_address":"${address}","to_address":"${address}"}}`
   const text = `{"account_number":"1","chain_id":"cosmoshub-4","fee":{"amount":[],"gas":"1"},"memo":"","msgs":[${send}],"sequence":"0"}`
 
@@ -41,9 +42,17 @@ describe('text in the form of a transaction of the Cosmos SDK', () => {
     expect(JSON.stringify(reading.fields)).toContain('1000000')
   })
 
-  test('any other text on a curve that chains read moves nothing', () => {
-    const { signs } = readBytes(Buffer.from('hello'), 'sha256', 'CURVE_SECP256K1', { texts: [] })
-    expect(movesOf('cosmos:cosmoshub-4/slip44:118', signs, key)).toEqual({ kind: 'nothing' })
+  test('so may any other text; only one that is known to do nothing else is none', () => {
+    const asked = { texts: knownTexts }
+    const signIn = (domain: string) => `${domain} wants you to sign in with your Cosmos account:\n${address}`
+    for (const [text, kind] of Object.entries({
+      hello: 'unknown',
+      [signIn('app.example')]: 'nothing',
+      [signIn('')]: 'unknown',
+    })) {
+      const { signs } = readBytes(Buffer.from(text), 'sha256', 'CURVE_SECP256K1', asked)
+      expect(movesOf('cosmos:cosmoshub-4/slip44:118', signs, key), text).toMatchObject({ kind })
+    }
   })
 })
 

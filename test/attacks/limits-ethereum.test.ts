@@ -10,6 +10,7 @@ import type { VelocityControl } from '../../src/core/records/velocity-control.ts
 import type { TestUser } from '../support/engine.ts'
 import { addPolicy } from '../support/policies.ts'
 import { dataOf, dollars, recipient, transferData, transfersOf, usdc, weth } from '../support/spending.ts'
+import { greeting, signIn } from './forms-of-signing-requests.ts'
 import {
   type Attempt,
   type Limited,
@@ -33,8 +34,8 @@ describe('what moves nothing of it passes, and uses nothing up:', () => {
       payload(set.address, (messages(million).Permit ?? '').replaceAll(usdc, weth), 'EIP712', 'NO_OP'),
     'a permit on another chain': set =>
       payload(set.address, (messages(million).Permit ?? '').replace('"chainId":1', '"chainId":10'), 'EIP712', 'NO_OP'),
-    'a text': set => payload(set.address, 'Hello', 'TEXT_UTF8'),
-    'a personal message': set => payload(set.address, toHex('\x19Ethereum Signed Message:\n5Hello')),
+    'a sign-in': set => payload(set.address, signIn, 'TEXT_UTF8'),
+    'one in a personal message': set => payload(set.address, toHex(greeting)),
   }
   test.each(Object.entries(still))('%s', async (_, attempt) => {
     const set = await limited()
@@ -69,7 +70,8 @@ describe('however a policy asks about the limit', () => {
     expect(await outcome(set, transaction(set, { data: transferData(1n) }), user)).toBe('signed')
     expect(await unknown()).not.toBe('signed')
     expect(await outcome(set, payload(set.address, '9c'.repeat(32), 'HEXADECIMAL', 'NO_OP'), user)).not.toBe('signed')
-    expect(await outcome(set, payload(set.address, 'Hello', 'TEXT_UTF8'), user)).toBe('signed')
+    expect(await outcome(set, payload(set.address, 'Hello', 'TEXT_UTF8'), user)).not.toBe('signed')
+    expect(await outcome(set, payload(set.address, signIn, 'TEXT_UTF8'), user)).toBe('signed')
   })
 })
 

@@ -11,7 +11,7 @@ import { activityOf } from '../support/engine.ts'
 import { addPolicy, by } from '../support/policies.ts'
 import { agentWithAccounts, ask, limits } from './accounts-behind-doors.ts'
 import { contract, ethereum, fees, rich, things } from './forbidden-things.ts'
-import { batch, doors, greeting, hexadecimal, plain, raw } from './forms-of-signing-requests.ts'
+import { batch, doors, greeting, hexadecimal, plain, raw, signIn } from './forms-of-signing-requests.ts'
 
 const asked = Object.entries(things)
 
@@ -70,16 +70,16 @@ test('amounts that come through different doors add up in one limit', async () =
   }
 })
 
-test('a text that people can read is signed under every limit, and takes nothing of it', async () => {
+test('a sign-in is signed under every limit, and takes nothing of it', async () => {
   const { agent, program, accounts } = await agentWithAccounts()
   const every = Object.keys(limits).map(name => `controls.${name}`)
   await addPolicy(agent, { condition: ["activity.action == 'SIGN'", ...every].join(' && '), consensus: by(program) })
   for (const request of [
     raw(accounts.ethereum, greeting, 'HASH_FUNCTION_KECCAK256', 'TEXT_UTF8'),
     raw(accounts.ethereum, hexadecimal(Buffer.from(greeting)), 'HASH_FUNCTION_KECCAK256'),
-    raw(accounts.ethereum, 'Good morning', 'HASH_FUNCTION_KECCAK256', 'TEXT_UTF8'),
-    raw(accounts.segwit, 'Good morning', 'HASH_FUNCTION_SHA256', 'TEXT_UTF8'),
-    raw(accounts.solana, 'Good morning', 'HASH_FUNCTION_NOT_APPLICABLE', 'TEXT_UTF8'),
+    raw(accounts.ethereum, signIn, 'HASH_FUNCTION_KECCAK256', 'TEXT_UTF8'),
+    raw(accounts.segwit, signIn, 'HASH_FUNCTION_SHA256', 'TEXT_UTF8'),
+    raw(accounts.solana, signIn, 'HASH_FUNCTION_NOT_APPLICABLE', 'TEXT_UTF8'),
     batch(accounts.ethereum, [plain, plain], 'HASH_FUNCTION_KECCAK256'),
   ]) {
     expect(await ask(agent, program, request), JSON.stringify(request)).toBe(completed)

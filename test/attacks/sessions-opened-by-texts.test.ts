@@ -3,14 +3,9 @@
  * whatever spelling the text has for that key.
  */
 import { expect, test } from 'vitest'
-import { describeText, textSigned } from '../../src/core/chains/declaration/text.ts'
-import { knownTexts } from '../../src/core/chains/known-texts.ts'
+import { dangerous, likeAnyOther, toldOfText } from './told-of-text.ts'
 
-const context = { texts: knownTexts, address: '24KebvJCscDwVm5KDMF3BJzZ8F6NqXpPUGGVC9Nz1bG6' }
-const told = (text: string) => ({
-  dangers: describeText(Buffer.from(text), context)?.warnings.filter(({ level }) => level === 'danger').length,
-  limits: textSigned(Buffer.from(text), 'CURVE_ED25519', context)?.kind,
-})
+const told = (text: string) => toldOfText(text, { address: '24KebvJCscDwVm5KDMF3BJzZ8F6NqXpPUGGVC9Nz1bG6' })
 
 const key = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 /** As the session manager of Fogo takes it, which keys of Solana sign for. */
@@ -28,9 +23,9 @@ test.each([
   ['whose key is written in one word', `Start a session\nsessionKey: ${key}`],
   ['whose key is written with bars', `Start a session\nSESSION_KEY: ${key}`],
 ])('a session %s is a danger, and unknown to limits', (_, text) => {
-  expect(told(text)).toEqual({ dangers: 1, limits: 'unreadable' })
+  expect(told(text)).toEqual(dangerous)
 })
 
-test.each(['Welcome to Keystone, the monkey of wallets', 'Session of today: start'])('%j is signed as a text', text => {
-  expect(told(text)).toEqual({ dangers: 0, limits: 'text' })
+test.each(['Welcome to Keystone, the monkey of wallets', 'Session of today: start'])('%j is like any other', text => {
+  expect(told(text)).toEqual(likeAnyOther)
 })

@@ -43,14 +43,14 @@ test.each([
 ])('a sign-in %s is a danger, and unknown for limits', (_, text) => {
   const { dangers, limits } = told(text)
   expect(dangers).toContainEqual(expect.stringMatching(/^It is more than a sign-in: the signature carries out/))
-  expect(limits).toMatchObject({ kind: 'unreadable', why: expect.stringContaining('carries out a transaction') })
+  expect(limits).toMatchObject({ why: expect.stringContaining('carries out a transaction') })
 })
 
 test.each([
   'Signing this message will not execute any blockchain transaction or cost gas fees.',
   'Please confirm you explicitly initiated this request from app.example.',
 ])('a sign-in that says %j is none', statement => {
-  expect(told(ofEthereum(statement))).toMatchObject({ dangers: [], limits: { kind: 'text' } })
+  expect(told(ofEthereum(statement))).toMatchObject({ dangers: [], limits: { why: null } })
 })
 
 test('the card does not say that nothing moves', async () => {

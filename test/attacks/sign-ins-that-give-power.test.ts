@@ -25,7 +25,7 @@ const told = (text: string) => {
   return {
     sentence: described?.sentence,
     dangers: described?.warnings.filter(({ level }) => level === 'danger').map(each => each.text),
-    limits: textSigned(Buffer.from(text), 'CURVE_SECP256K1', context)?.kind,
+    limits: textSigned(Buffer.from(text), 'CURVE_SECP256K1', context)?.why,
   }
 }
 const recap = (power: object) =>
@@ -44,7 +44,7 @@ describe.each(Object.keys(accounts))('with an account of %s', chain => {
     const { sentence, dangers, limits } = told(signIn(chain, resources))
     expect(sentence).toBe(`Sign in to bank.com as ${accounts[chain]}`)
     expect(dangers).toEqual([expect.stringMatching(/^It is more than a sign-in: .* may let another key act/)])
-    expect(limits).toBe('unreadable')
+    expect(limits).toBe('the sign-in has a resource that may let another key act for the account')
   })
 
   test.each([
@@ -52,13 +52,13 @@ describe.each(Object.keys(accounts))('with an account of %s', chain => {
     ['an identity', ['did:pkh:eip155:1:0x9858EfFD232B4033E47d90003D41EC34EcaEda94'], 'Hello'],
     ['a statement about access', ['https://bank.com'], 'I authorize access to my account'],
   ])('a sign-in with %s is none', (_, resources, statement) => {
-    expect(told(signIn(chain, resources, statement))).toMatchObject({ dangers: [], limits: 'text' })
+    expect(told(signIn(chain, resources, statement))).toMatchObject({ dangers: [], limits: null })
   })
 })
 
 test('text that only reads like a sign-in is not spared when it speaks of access', () => {
   const text = `Access zkSync account.\nOnly sign this message for a trusted client!\n${signIn('Ethereum', [])}`
-  expect(told(text)).toMatchObject({ limits: 'unreadable' })
+  expect(told(text).limits).not.toBeNull()
   expect(told(text).dangers?.join()).toMatch(/speaks of access or keys/)
 })
 

@@ -3,11 +3,10 @@
  * known to be a vote or a sign-in of this account, and so is a text that speaks of access or keys, which is unknown for limits.
  */
 import { expect, test } from 'vitest'
-import { describeText, textSigned } from '../../src/core/chains/declaration/text.ts'
 import { describeReceived } from '../../src/core/chains/ethereum/messages/describe-typed-data.ts'
 import { parseTypedData } from '../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
-import { knownTexts } from '../../src/core/chains/known-texts.ts'
 import { me, stranger } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { dangerous, likeAnyOther, toldOfText } from './told-of-text.ts'
 
 type Typed = readonly [name: string, members: string, message: object, domain?: object]
 
@@ -25,7 +24,7 @@ function levelsOf([primaryType, members, message, domain = { name: 'Log in', ver
 
 const words = 'I control this account'
 const signIn = 'address address,string timestamp,uint256 nonce,string message'
-const dangerous: readonly Typed[] = [
+const keysOrRights: readonly Typed[] = [
   ['Register', 'address key,uint256 expiry', { key: stranger, expiry: 5 }],
   ['dYdX', 'string action', { action: 'dYdX Chain Onboarding' }],
   ['Constant', 'string action', { action: 'STARK Key' }],
@@ -64,7 +63,7 @@ const dangerous: readonly Typed[] = [
   ],
   ['Follow', 'address from,string space,uint64 timestamp', { from: me, space: 'aave.eth', timestamp: 1 }],
 ]
-test.each(dangerous.map(each => [each[0], each] as const))('%s is a danger', (_, typed) => {
+test.each(keysOrRights.map(each => [each[0], each] as const))('%s is a danger', (_, typed) => {
   expect(levelsOf(typed)).toBeGreaterThan(0)
 })
 
@@ -79,12 +78,6 @@ const harmless: readonly Typed[] = [
 ]
 test.each(harmless.map(each => [each[0], each] as const))('%s is none', (_, typed) => {
   expect(levelsOf(typed)).toBe(0)
-})
-
-const context = { texts: knownTexts }
-const told = (text: string) => ({
-  danger: describeText(Buffer.from(text), context)?.warnings.some(({ level }) => level === 'danger'),
-  limits: textSigned(Buffer.from(text), 'CURVE_SECP256K1', context)?.kind,
 })
 
 test.each([
@@ -106,7 +99,7 @@ test.each([
   'Get started with TanX. Make sure the origin is https://trade.tanx.fi',
   'Decentraland Login\nEphemeral address: 0x4a5b6C7D8E9F00112233445566778899AabbcCdD\nExpiration: 2036-12-01T00:00:00.000Z',
 ])('%j is a danger, and unknown for limits', text => {
-  expect(told(text)).toEqual({ danger: true, limits: 'unreadable' })
+  expect(toldOfText(text)).toEqual(dangerous)
 })
 
 test.each([
@@ -118,5 +111,5 @@ test.each([
   'I have read the privacy and cookie notice. This is a private beta',
   'Hello',
 ])('%j is a text like any other', text => {
-  expect(told(text)).toEqual({ danger: false, limits: 'text' })
+  expect(toldOfText(text)).toEqual(likeAnyOther)
 })

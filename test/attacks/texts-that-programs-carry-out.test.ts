@@ -3,11 +3,10 @@
  * comes, is over every limit and a danger on the card. So is one for Ethereum that orders a payment in lines, as zkSync Lite takes it.
  */
 import { expect, test } from 'vitest'
-import { describeText, textSigned } from '../../src/core/chains/declaration/text.ts'
-import { knownTexts } from '../../src/core/chains/known-texts.ts'
 import { me, stranger } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { addressOf, hexOf, solanaSetting } from '../support/solana-setting.ts'
 import { limited, outcome, payload } from './limited-ethereum.ts'
+import { dangerous, knownToDoNothing, likeAnyOther, toldOfText } from './told-of-text.ts'
 
 const domain = Buffer.from('\xffsolana offchain', 'latin1')
 const sized = (text: string) => Buffer.concat([Buffer.from(Uint16Array.of(text.length).buffer), Buffer.from(text)])
@@ -46,21 +45,35 @@ for (const [name, wrap] of Object.entries(envelopes)) {
     const { own, sign } = await solanaSetting()
     const { dangers, summary } = await sign(wrap(text, own))
     expect(dangers).not.toEqual([])
-    expect(summary.join('\n')).toMatch(/^Not known: It could move anything/)
+    expect(summary.join('\n')).toMatch(/^Not known: What it does, because /)
     const limited = await solanaSetting({ limit: '0.1' })
     await expect(limited.sign(wrap(text, limited.own))).rejects.toThrow('over the limit')
   })
 
-  test(`a login as ${name} moves nothing`, async () => {
+  test(`words that nobody knows, as ${name}, are over a limit, and no danger`, async () => {
     const text = 'Sign this message to log in. Nonce: 8f3a99b0c1d2e3f4'
     const { own, sign } = await solanaSetting()
     const { dangers, summary } = await sign(wrap(text, own))
     expect(dangers).toEqual([])
-    expect(summary.join('\n')).toMatch(/^Nothing moves/)
+    expect(summary.join('\n')).toMatch(
+      /^Not known: What it does, because the text is not one that is known here, such as a sign-in/,
+    )
     const limited = await solanaSetting({ limit: '0.1' })
-    expect((await limited.sign(wrap(text, limited.own))).status).toBe('ACTIVITY_STATUS_COMPLETED')
+    await expect(limited.sign(wrap(text, limited.own))).rejects.toThrow('over the limit')
   })
 }
+
+// Other envelopes hold no line breaks.
+test.each(['plain text', 'version 1'])('a sign-in as %s moves nothing', async name => {
+  const signIn = (own: string) =>
+    envelopes[name]?.(`app.example wants you to sign in with your Solana account:\n${own}`, own) ?? ''
+  const { own, sign } = await solanaSetting()
+  const { dangers, summary } = await sign(signIn(own))
+  expect(dangers).toEqual([])
+  expect(summary.join('\n')).toMatch(/^Nothing moves/)
+  const limited = await solanaSetting({ limit: '0.1' })
+  expect((await limited.sign(signIn(limited.own))).status).toBe('ACTIVITY_STATUS_COMPLETED')
+})
 
 test('a message for an application means what that makes of it', async () => {
   const message = (own: string) =>
@@ -95,14 +108,10 @@ const orders: Readonly<Record<string, string>> = {
   'a payment to an account of Stellar': 'pay 5 to GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ',
   'a payment to an account of TON': 'pay 5 to UQBFz01R2CU7YA8pevUaNIYEzi1mRo4cX-r3W2Dwx-WEAoKP',
 }
-const context = { texts: knownTexts, address: me }
-const told = (text: string) => ({
-  danger: describeText(Buffer.from(text), context)?.warnings.some(({ level }) => level === 'danger'),
-  limits: textSigned(Buffer.from(text), 'CURVE_SECP256K1', context)?.kind,
-})
+const told = (text: string) => toldOfText(text, { address: me, webOrigin: 'https://app.example' })
 
 test.each(Object.entries(orders))('%s in lines is a danger, and unknown to limits', (_, text) => {
-  expect(told(text)).toEqual({ danger: true, limits: 'unreadable' })
+  expect(told(text)).toEqual(dangerous)
 })
 
 test('a limit of 5 USDC is not passed by an order of a million', async () => {
@@ -116,8 +125,11 @@ test('a limit of 5 USDC is not passed by an order of a million', async () => {
 const signIn = (address: string) =>
   `app.example wants you to sign in with your Ethereum account:\n${address}\n\nPay 5 USDC later\n\nURI: https://app.example\nVersion: 1\nChain ID: 1\nNonce: 32891756\nIssued At: 2026-11-23T00:00:00.000Z`
 const rest = 'This request will not trigger a blockchain transaction or cost any gas fees.'
+test('a sign-in does nothing else', () => {
+  expect(told(signIn(me))).toEqual(knownToDoNothing)
+})
+
 test.each([
-  signIn(me),
   `Welcome to OpenSea!\n\nClick to sign in and accept the OpenSea Terms of Service (https://opensea.io/tos).\n\n${rest}\n\nWallet address:\n${me.toLowerCase()}\n\nNonce:\n9b1deb4d`,
   `Sign in to app.example\nAddress: ${me}\nChain ID: 1\nNonce: 0x${'ab'.repeat(32)}\nExpires: 1795400000`,
   'Sign in to: app.example\nIssued at: 2026-11-23 10:00 UTC\nVersion: 1.0',
@@ -129,6 +141,6 @@ test.each([
   `Sign in to trade with ${me}. Nonce: 9b1deb4dQbadTbddXb0dYb3dcb6dZ42`,
   'This approves the treatment of Pseudopseudohypoparathyroidism',
   'I allow the site to show that my offer expires 2030-01-01 00:00:00: approve',
-])('%j is signed as a text', text => {
-  expect(told(text)).toEqual({ danger: false, limits: 'text' })
+])('%j is a text like any other', text => {
+  expect(told(text)).toEqual(likeAnyOther)
 })

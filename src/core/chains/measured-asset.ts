@@ -27,7 +27,7 @@ export function movesOf(caip19: string, signed: Signed, publicKey: string): Move
   const asset = measuredAsset(caip19)
   if (!asset) return movesUnknown(`the asset ${caip19} cannot be measured`)
   if (!('chain' in signed)) {
-    if (signed.kind === 'text' || signed.kind === 'ssh') return movesNothing
+    if (signed.kind === 'ssh' || signed.why === null) return movesNothing
     // Contracts take signatures of P-256 keys, too, on chains that have no accounts of such keys.
     const mayMove = asset.curves.includes(signed.curve) || signed.curve === 'CURVE_P256'
     return mayMove ? movesUnknown(signed.why) : movesNothing

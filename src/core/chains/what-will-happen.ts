@@ -9,6 +9,7 @@ import { chainOf } from './chain-of.ts'
 import type { Asset } from './declaration/asset.ts'
 import { beyondMovements, type Movement, type Outcome, type UnknownPart } from './declaration/outcome.ts'
 import type { Signed } from './declaration/signed.ts'
+import { whatTextDoes } from './declaration/text.ts'
 import { whatSshDoes } from './what-ssh-does.ts'
 
 /** Lines for a person to read. The fields below have the others, of many calls only those that a card prints. */
@@ -43,7 +44,11 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   if (!('chain' in signed)) {
     switch (signed.kind) {
       case 'text':
-        return [{ label: 'Nothing moves', value: ofText }]
+        return [
+          signed.why === null
+            ? { label: 'Nothing moves', value: 'It signs in, and does nothing else' }
+            : unknown(whatTextDoes(signed.why)),
+        ]
       case 'ssh':
         return [whatSshDoes(signed)]
       case 'unreadable':
@@ -78,9 +83,6 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
     ...feeLines(outcome, asked.address),
   ]
 }
-
-const ofText =
-  'Nothing that this agent knows of: it is a text. Whoever has the signature can show that this account signed it'
 
 function wordsOf({ inWords, why }: UnknownPart): string {
   return inWords ?? `What else it does, because ${why}`

@@ -37,7 +37,7 @@ test.each([
   ['XML', '<transfer to="0xabc" amount="1000000"/>'],
 ])('%s is for programs: unknown to limits, and a danger', (_, text) => {
   const { reading, signs } = readBytes(Buffer.from(text), 'message', 'CURVE_ED25519', { texts: knownTexts })
-  expect(signs).toMatchObject({ kind: 'unreadable', why: expect.stringContaining('for programs') })
+  expect(signs).toMatchObject({ kind: 'text', why: expect.stringContaining('for programs') })
   expect(reading.warnings).toContainEqual({ level: 'danger', text: expect.stringContaining('written for programs') })
 })
 

@@ -1,6 +1,7 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { bitcoinAccountOf } from './account-of.ts'
 import { bitcoinAddressFormats } from './address-formats.ts'
+import { bitcoinSpelling } from './address-spelling.ts'
 import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
 import { bitcoinEffects } from './effects.ts'
 import { handedOver } from './hands-over.ts'
@@ -10,6 +11,7 @@ import { bitcoinPitfalls } from './pitfalls.ts'
 import { withoutPreviousTransactions } from './previous-transactions.ts'
 import { readBitcoinMessage } from './read-message.ts'
 import { bitcoinScope } from './scope.ts'
+import { signInWithBitcoin } from './sign-in.ts'
 import { readBitcoinTransaction } from './sign-transaction.ts'
 import type { BitcoinSigned } from './signed.ts'
 import { bitcoinWords } from './vocabulary.ts'
@@ -26,13 +28,12 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
     read: readBitcoinTransaction,
     exceptions: [withoutPreviousTransactions],
   },
-  // Base58 counts capitals, and a checksum in bech32 is not looked at here.
-  addressSpelling: text => (/^(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87}$/i.test(text) ? text.toLowerCase() : undefined),
+  addressSpelling: bitcoinSpelling,
   addressOfOtherSpelling: () => undefined,
   addressBeginning: /^((bc|tb|bcrt)1[qp]?|[123mn])/,
   readMessage: readBitcoinMessage,
   hashes: {},
-  texts: [],
+  texts: [signInWithBitcoin],
   payloads: {},
   signed: { bitcoinTransaction: 'transaction', bitcoinGenericMessage: 'message' },
   effects: bitcoinEffects,

@@ -7,6 +7,7 @@ import { bitcoinFeeAboveUsual } from './fee.ts'
 import { coversOneInput } from './hash-type.ts'
 import { coveredOutputs, feeLeftOpen, leftOpen } from './left-open.ts'
 import { accountAndOthers, movementsOfOutputs } from './movements-of-outputs.ts'
+import { signInWithBitcoin } from './sign-in.ts'
 import type { BitcoinSigned } from './signed.ts'
 import type { BitcoinTransaction } from './transaction.ts'
 import { hasUncertainFee } from './uncertain-fee.ts'
@@ -20,7 +21,7 @@ import { estimatedVirtualSize } from './virtual-size.ts'
  */
 export function bitcoinEffects(signed: BitcoinSigned): Effects<BitcoinAsset> {
   if (signed.kind === 'bitcoinGenericMessage')
-    return { ...noEffects, counted, unknown: unknownOfMessage(signed.message) }
+    return { ...noEffects, counted, unknown: unknownOfMessage(signed.message, [signInWithBitcoin]) }
   const { transaction } = signed
   const { inputs, signs } = transaction
   // A signature that covers one input alone leaves the others out.

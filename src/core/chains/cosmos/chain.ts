@@ -9,6 +9,7 @@ import { cosmosLostAt } from './lost-at.ts'
 import { cosmosNetworkOf } from './network-of.ts'
 import { readCosmosMessage } from './read-message.ts'
 import { signDocAsText } from './sign-doc-as-text.ts'
+import { signInWithCosmos } from './sign-in.ts'
 import type { CosmosSigned } from './signed.ts'
 import { warnOfTimeouts } from './timeouts.ts'
 import { warnOfContracts } from './warn-of-contracts.ts'
@@ -30,7 +31,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   addressBeginning: /^[a-z][a-z0-9]*1/,
   readMessage: readCosmosMessage,
   hashes: {},
-  texts: [signDocAsText],
+  texts: [signDocAsText, signInWithCosmos],
   payloads: {},
   signed: { cosmosTransaction: 'transaction', cosmosMessage: 'message' },
   effects: cosmosEffects,

@@ -9,11 +9,14 @@ import { cosmosFeeAboveUsual } from './fee.ts'
 import { caip2Reference, networkOf } from './networks.ts'
 import { mayActOn } from './packet-memo.ts'
 import { addressesInOrder, mayBeOrder } from './packet-receiver.ts'
+import { signDocAsText } from './sign-doc-as-text.ts'
+import { signInWithCosmos } from './sign-in.ts'
 import type { CosmosSigned } from './signed.ts'
 import { type CosmosMessage, type CosmosTransaction, everyMessage, packetMemo, packetReceiver } from './transaction.ts'
 
 export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
-  if (signed.kind === 'cosmosMessage') return { ...noEffects, unknown: unknownOfMessage(signed.message.data) }
+  if (signed.kind === 'cosmosMessage')
+    return { ...noEffects, unknown: unknownOfMessage(signed.message.data, [signDocAsText, signInWithCosmos]) }
   const { transaction } = signed
   const {
     chainId,

@@ -3,7 +3,7 @@ import type { ChainAddressFormat } from './chain-address-format.ts'
 import { type Effects, unknownWhole } from './effects.ts'
 import type { KnownText } from './known-text.ts'
 import { ownAddressTest } from './own-addresses.ts'
-import { textSigned } from './text.ts'
+import { plainText, whyOrder } from './text.ts'
 import { textsOfAnyChain } from './texts-of-any-chain.ts'
 import { payeesOfEffects } from './views-of-effects.ts'
 
@@ -52,8 +52,8 @@ export function withOrdersInMemos<Measured>(
   const { messages, haveReader } = memosOfEffects(effects, declared, publicKey)
   const context = { texts: haveReader ? declared.texts : [...declared.texts, ...textsOfAnyChain] }
   const whys = messages.flatMap(message => {
-    const signed = textSigned(message, declared.curve, context)
-    return signed?.kind === 'unreadable' ? signed.why : []
+    const text = plainText(message)
+    return text === undefined ? [] : (whyOrder(text, context) ?? [])
   })
   if (whys.length === 0) return effects
   return { ...effects, unknown: [...effects.unknown, ...[...new Set(whys)].map(why => unknownWhole(why))] }

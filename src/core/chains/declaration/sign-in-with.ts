@@ -26,6 +26,14 @@ export interface SignInText extends KnownText {
   readonly signsInWith: string
 }
 
+/**
+ * Recognises sign-ins of CAIP-122, in the lines of EIP-4361, of which sites leave out those that they do not need.
+ * @param account - As `SignInOfChain` has it.
+ */
+export function signInAsWalletsWriteIt(name: string, account: SignInOfChain['account']): SignInText {
+  return signInWith({ name, account, network: inWords => ({ inWords, notKnown: null }), isWhole: false })
+}
+
 /** Recognises sign-ins to the letter, and compares them with the page that asks. */
 export function signInWith(chain: SignInOfChain): SignInText {
   const grammar = grammarOf(chain)

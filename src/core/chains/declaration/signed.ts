@@ -7,10 +7,13 @@ export type Signed = Decoded | ReadableText | SshSigned | Unreadable
 
 declare const judged: unique symbol
 
-/** A message that the person can read, and that no program takes for anything else. Only `text.ts` makes these. */
+/** A message that the person can read. Only `text.ts` makes these. */
 export interface ReadableText {
   readonly kind: 'text'
   readonly text: string
+  readonly curve: Curve
+  /** Why it may do more than its words say, a clause that follows “because”; null for a text that is known to do nothing else. */
+  readonly why: string | null
   readonly [judged]: true
 }
 
@@ -20,6 +23,4 @@ export interface Unreadable {
   readonly curve: Curve
   /** A clause in the caller’s words that follows “because”. */
   readonly why: string
-  /** What it says, of a text that may be more than a text. */
-  readonly text?: string
 }

@@ -4,10 +4,10 @@ import { codePoints, quoted, visible } from '../../display/visible.ts'
 import type { Curve } from '../../schema/curve.ts'
 import { textOf } from '../wire/text-of.ts'
 import { perhapsHash } from './bare-hash.ts'
-import { type Described, danger, longestSentence } from './described.ts'
+import { type Described, danger, longestSentence, notice } from './described.ts'
 import { hiddenInText, shownCharacters } from './hidden-in-text.ts'
-import type { SigningContext } from './known-text.ts'
-import type { ReadableText, Unreadable } from './signed.ts'
+import type { KnownText, SigningContext } from './known-text.ts'
+import type { ReadableText } from './signed.ts'
 
 /** Controls that text does not hold, line breaks and tabs apart: with one of them, bytes are no text. */
 const control = /(?![\t\n\r])\p{Cc}/u
@@ -37,45 +37,65 @@ export function describeTextOrHash(bytes: Uint8Array, context: SigningContext): 
 }
 
 /** Returns the meaning of text where a hash could be signed in its place; null for what could be one, and for what is no text. */
-export function textOrHashSigned(
-  bytes: Uint8Array,
-  curve: Curve,
-  context: SigningContext,
-): ReadableText | Unreadable | null {
+export function textOrHashSigned(bytes: Uint8Array, curve: Curve, context: SigningContext): ReadableText | null {
   return isLikeHash(bytes) ? null : textSigned(bytes, curve, context)
 }
 
 /** Lists the warnings for the meaning of bytes that are text (UTF-8), as their description has them; none for other bytes. */
 export function warningsOfText(bytes: Uint8Array, context: SigningContext): readonly Warning[] {
   const text = plainText(bytes)
-  return text === undefined ? [] : meaningOf(text, context).warnings
+  return text === undefined ? [] : (knownMeaning(text, context)?.warnings ?? likeKnown(text, context))
 }
 
 /** Returns the meaning of a sign-in in a form of the chain's own, once it is read to its end: nothing else fits into such a form. */
-export function readableSignIn(text: string): ReadableText {
-  return { kind: 'text', text } as ReadableText
+export function readableSignIn(text: string, curve: Curve): ReadableText {
+  return { kind: 'text', text, curve, why: null } as ReadableText
+}
+
+/** Returns the meaning of text that no chain reads; null for other bytes. */
+export function textSigned(bytes: Uint8Array, curve: Curve, context: SigningContext): ReadableText | null {
+  const text = plainText(bytes)
+  return text === undefined ? null : ({ kind: 'text', text, curve, why: whyMore(text, context) } as ReadableText)
 }
 
 /**
- * Returns the meaning of text that no chain reads: the text itself, unless a chain carries out texts like it. Text that is a known one to
- * the letter is that alone: words in the statement of a sign-in are signed with the page, which no key is made of.
+ * Returns why text may do more than its words say; null for text that is known to the letter to do nothing else, such as a sign-in. All
+ * other text may: wallets, exchanges and other chains carry out texts, make keys of their signatures, or take them for an agreement.
  */
-export function textSigned(bytes: Uint8Array, curve: Curve, context: SigningContext): ReadableText | Unreadable | null {
-  const text = plainText(bytes)
-  if (text === undefined) return null
-  const itself = context.texts.filter(known => known.describe(text, context) !== undefined)
-  const [why] = (itself.length > 0 ? itself : context.texts).flatMap(
-    known => known.couldMove(text, context.address) ?? [],
-  )
-  return why === undefined ? readableSignIn(text) : { kind: 'unreadable', curve, why, text }
+export function whyMore(text: string, context: TextContext): string | null {
+  const known = knownOnes(text, context)
+  return known.length > 0 ? whyLikeMore(known, text, context) : (whyOrder(text, context) ?? noKnownText)
 }
+
+/** Returns why text of this kind is more than its words; null for text that is like nothing that is known. */
+export function whyOrder(text: string, context: TextContext): string | null {
+  const known = knownOnes(text, context)
+  return whyLikeMore(known.length > 0 ? known : context.texts, text, context)
+}
+
+type TextContext = Pick<SigningContext, 'texts' | 'address'>
+
+/** Text that is a known one to the letter is that alone: a sign-in is signed with its page, and no key is made of its statement. */
+function knownOnes(text: string, context: TextContext): readonly KnownText[] {
+  return context.texts.filter(known => known.describe(text, context) !== undefined)
+}
+
+function whyLikeMore(known: readonly KnownText[], text: string, { address }: TextContext): string | null {
+  return known.flatMap(each => each.couldMove(text, address) ?? [])[0] ?? null
+}
+
+const noKnownText = 'the text is not one that is known here, such as a sign-in'
+
+/** Says for the summary that nobody knows what a text does. @param why - As `whyMore` has it. */
+export const whatTextDoes = (why: string): string => `What it does, because ${why}`
 
 /** Tells if bytes are text that the person is shown. */
 export function isText(bytes: Uint8Array): boolean {
   return plainText(bytes) !== undefined
 }
 
-function plainText(bytes: Uint8Array): string | undefined {
+/** Returns the text (UTF-8) that bytes are; `undefined` for other bytes. */
+export function plainText(bytes: Uint8Array): string | undefined {
   const text = textOf(bytes)
   return text === undefined || control.test(text) ? undefined : text
 }
@@ -98,13 +118,27 @@ function linesOf(text: string): number {
 }
 
 function meaningOf(text: string, context: SigningContext): Described {
+  const known = knownMeaning(text, context)
+  if (known) return known
+  const warnings = likeKnown(text, context)
+  return { sentence: sentenceFor(text), fields: [], warnings: warnings.length > 0 ? warnings : [notKnown] }
+}
+
+function knownMeaning(text: string, context: SigningContext): Described | undefined {
   for (const known of context.texts) {
     const described = known.describe(text, context)
     if (described) return described
   }
-  const warnings = context.texts.flatMap(known => known.lookalike(text, context.address))
-  return { sentence: sentenceFor(text), fields: [], warnings }
+  return undefined
 }
+
+function likeKnown(text: string, context: SigningContext): readonly Warning[] {
+  return context.texts.flatMap(known => known.lookalike(text, context.address))
+}
+
+const notKnown = notice(
+  'A site may take this text for a sign-in or your agreement, and a program for an order or a key. Sign it only if you know who asks, and why.',
+)
 
 function textField(text: string): Field {
   return { label: 'Text', value: visible(text, shownCharacters, { lines: true }), style: 'text' }

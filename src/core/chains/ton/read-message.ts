@@ -65,7 +65,7 @@ function readProof(bytes: Uint8Array, asked: MessageAsked): ReadMessage | undefi
   const own = key && tonWallets(key)
   return {
     described: describeTonProof(proof, own, asked),
-    signs: readableSignIn(`${proof.domain}\n${proof.payload}`),
+    signs: readableSignIn(`${proof.domain}\n${proof.payload}`, 'CURVE_ED25519'),
     means: { kind: 'bytes' },
   }
 }

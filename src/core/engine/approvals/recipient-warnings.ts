@@ -77,7 +77,7 @@ export function recipientWarnings(
     const seen = new Set([...payees.keys(), ...all])
     lookIn(chain.memos?.(each, givesOut.publicKey).texts ?? [], { chain, signed: each, seen })
   }
-  for (const each of givesOut.signed) if ('text' in each && each.text !== undefined) lookIn([each.text])
+  for (const each of givesOut.signed) if (!('chain' in each) && each.kind === 'text') lookIn([each.text])
   return [
     ...losses.slice(0, mostWarnings),
     ...dangers.slice(0, mostWarnings),

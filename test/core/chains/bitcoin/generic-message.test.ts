@@ -132,15 +132,16 @@ test.each(vector.cases)('the signature of “$message” is that of BIP-322', ({
   expect(simple).toContain(Buffer.from(witness).toString('base64'))
 })
 
-test.each(oneKeyTypes)('a message for an address of %s is shown as one, and moves nothing', type => {
+test.each(oneKeyTypes)('a message for an address of %s is shown as one, and is as unknown as any text', type => {
   const { signs, shown } = read({ message: 'Hello World', type })
   expect(shown).toMatchObject({
     title: 'Sign a Bitcoin message',
     sentence: 'Sign the text “Hello World”',
-    warnings: [],
+    warnings: [{ level: 'notice' }],
   })
   expect(shown.fields).toContainEqual({ label: 'Kind', value: 'Bitcoin message (BIP-322)' })
-  expect(movesOf(btc, signs, hex(publicKeyOf(mine)))).toEqual({ kind: 'nothing' })
+  const why = 'the text is not one that is known here, such as a sign-in'
+  expect(movesOf(btc, signs, hex(publicKeyOf(mine)))).toEqual({ kind: 'unknown', why })
   expect(bitcoin.isTransaction(signs)).toBe(false)
   expect(bitcoin.payees!(signs, '')).toEqual([])
   expect(bitcoin.outcome!(signs, '')).toMatchObject({ movements: [], uses: [], fee: null })
@@ -247,4 +248,13 @@ test.each([
   const { described } = readBitcoinMessage(prefixed, 'sha256d', context)!
   expect({ warnings, sentence }).toEqual({ warnings: described.warnings, sentence: described.sentence })
   if (words === signIn('evil.example')) expect(warnings.length).toBeGreaterThan(0)
+})
+
+test('a sign-in for an address of Bitcoin moves nothing', () => {
+  const message =
+    'app.example wants you to sign in with your Bitcoin account:\nbc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  const asked = toSign({ message })
+  const { signs, describe } = readBitcoinTransaction(asked, keyOf('P2WPKH'), { texts: knownTexts })
+  expect(describe().sentence).toMatch(/^Sign in to app\.example as bc1q/)
+  expect(movesOf(btc, signs as BitcoinSigned, hex(publicKeyOf(mine)))).toEqual({ kind: 'nothing' })
 })

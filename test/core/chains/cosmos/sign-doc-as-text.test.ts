@@ -17,7 +17,7 @@ test('a document that is hashed as chains with Ethereum’s keys do is unknown t
   for (const document of documents) {
     for (const bytes of [document, personal(document), Buffer.concat([Buffer.from(' '), document])]) {
       const { signs, reading } = read(bytes)
-      expect(signs).toMatchObject({ kind: 'unreadable', why: expect.stringContaining('Cosmos SDK') })
+      expect(signs).toMatchObject({ why: expect.stringContaining('Cosmos SDK') })
       expect(reading.warnings).toContainEqual({
         level: 'danger',
         text: expect.stringContaining('is a transaction of a Cosmos chain'),
@@ -26,11 +26,11 @@ test('a document that is hashed as chains with Ethereum’s keys do is unknown t
   }
 })
 
-test('other text moves nothing', () => {
+test('other text is like any text', () => {
   for (const text of ['Hello', 'I agree to: {"account_number":"1"}', 'I quote: {"account_number","chain_id","msgs"}']) {
     for (const bytes of [Buffer.from(text), personal(Buffer.from(text))]) {
-      expect(read(bytes).signs).toMatchObject({ kind: 'text' })
-      expect(read(bytes).reading.warnings).toEqual([])
+      expect(read(bytes).signs).toMatchObject({ why: expect.stringContaining('not one that is known here') })
+      expect(read(bytes).reading.warnings.map(({ level }) => level)).toEqual(['notice'])
     }
   }
 })

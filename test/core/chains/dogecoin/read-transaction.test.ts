@@ -96,7 +96,7 @@ test('the vectors are signed byte for byte, lodged with their digest or with its
   }
 })
 
-test('a signed message is read as its text, which moves nothing', () => {
+test('a signed message is read as its text', () => {
   const message = read(Buffer.from(messageVector?.unsigned as string, 'hex'))
   expect(message?.described).toMatchObject({
     sentence: 'Sign the text “Sign in to app.example”',

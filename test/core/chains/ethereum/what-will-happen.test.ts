@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { readableSignIn } from '../../../../src/core/chains/declaration/text.ts'
+import { readableSignIn, textSigned } from '../../../../src/core/chains/declaration/text.ts'
 import type { SigningKey } from '../../../../src/core/ports/signer.ts'
 import { readers } from '../hostile-inputs.ts'
 import { lines } from '../what-will-happen/lines.ts'
@@ -190,10 +190,15 @@ test('of very many calls, so many lines as a person reads, and their sum', () =>
   expect(all.slice(-2)).toEqual(['…: and 20 more: see the fields below', 'In all: 60 USDC'])
 })
 
-test('what nobody can read could move anything, and a text nothing', () => {
+test('what nobody can read could move anything, what a text does is not known, and a sign-in moves nothing', () => {
   const unreadable = { kind: 'unreadable', curve: 'CURVE_SECP256K1', why: 'only a hash is signed' } as const
   expect(lines(unreadable, ethereumKey)).toEqual([
     'Not known: It could move anything that this key can sign for, because only a hash is signed',
   ])
-  expect(lines(readableSignIn(''), ethereumKey)[0]).toMatch(/^Nothing moves/)
+  const curve = 'CURVE_SECP256K1'
+  const text = textSigned(Buffer.from('hello'), curve, { texts: [] })
+  expect(text && lines(text, ethereumKey)).toEqual([
+    'Not known: What it does, because the text is not one that is known here, such as a sign-in',
+  ])
+  expect(lines(readableSignIn('', curve), ethereumKey)).toEqual(['Nothing moves: It signs in, and does nothing else'])
 })

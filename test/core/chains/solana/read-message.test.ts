@@ -123,7 +123,7 @@ test('the short header of Ledger’s app and Agave’s command line is read', ()
         { label: 'Kind', value: 'Solana off-chain message' },
         { label: 'Text', value: 'Hello', style: 'text' },
       ],
-      warnings: [],
+      warnings: [{ level: 'notice' }],
     },
   })
   expect(offChainMessageIn(short(1, 'Grüße\nan alle'))?.format).toBe(1)

@@ -37,7 +37,7 @@ test('the same bytes are nothing of Sui to keys of other chains', () => {
 const asked = { texts: [], publicKey: transactions[0]?.publicKey ?? '' }
 const message = (hex: string) => sui.readMessage(Buffer.from(hex, 'hex'), 'suiIntent', asked)
 
-test('a personal message is read as text, and what is none is too much for every limit', () => {
+test('a personal message is read as text, or as bytes', () => {
   const described = { fields: expect.arrayContaining([{ label: 'Kind', value: 'Personal message of Sui' }]) }
   expect(message('030000026869')).toMatchObject({
     described: { ...described, sentence: 'Sign the text “hi”' },

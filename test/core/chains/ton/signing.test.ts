@@ -58,7 +58,7 @@ test('a proof of TON Connect is a sign-in, held against the page and the account
     describe(more)
       ?.described.warnings.map(({ text }) => text)
       .join()
-  expect(describe({})?.signs).toMatchObject({ kind: 'text' })
+  expect(describe({})?.signs).toMatchObject({ kind: 'text', why: null })
   expect(describe({ webOrigin: 'https://app.example' })?.described.warnings).toEqual([])
   expect(texts({ webOrigin: 'https://evil.example' })).toContain('Someone may be trying to sign in as you')
   expect(texts({ publicKey: '11'.repeat(32) })).toContain('not one of the key that would sign')

@@ -35,7 +35,11 @@ export const cosmos: readonly Row[] = [
       'Fee at most: 0.004 OSMO',
     ],
   ],
-  ['COSMOS', 'ADR-36 sign-in', ['Nothing moves: No asset, as far as it says']],
+  [
+    'COSMOS',
+    'ADR-36 sign-in',
+    ['Not known: What it does, because the text is not one that is known here, such as a sign-in'],
+  ],
   [
     'SEI',
     'bank send',

@@ -93,9 +93,8 @@ export const hostileText = cardOf(4, {
   sentence: 'Sign the text “Transfer ⟨U+202E⟩gnp.exe”',
   fields: [
     summaryOf({
-      label: 'Nothing moves',
-      value:
-        'Nothing that this agent knows of: it is a text. Whoever has the signature can show that this account signed it',
+      label: 'Not known',
+      value: 'What it does, because the text is not one that is known here, such as a sign-in',
     }),
     {
       label: 'Message',

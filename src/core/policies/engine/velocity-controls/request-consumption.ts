@@ -70,7 +70,7 @@ function filtered(types: readonly string[], { type, facts: { givesOut } }: Spend
 
 /** Tells if it may be a transaction. Content that no chain is known to have read counts as one. */
 function mayBeTransaction(signed: Signed): boolean {
-  if (!('chain' in signed)) return signed.kind === 'unreadable'
+  if (!('chain' in signed)) return signed.kind !== 'ssh' && signed.why !== null
   return chains.find(chain => chain.owns(signed))?.isTransaction(signed) ?? true
 }
 

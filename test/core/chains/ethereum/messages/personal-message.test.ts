@@ -32,11 +32,13 @@ Resources:
 - ipfs://bafybeiemxf5abjwjbikoz4mc3a3dla6ual3jsgpdr4cjr3oz3evfyavhwq/
 - https://example.com/my-web2-claim.json`
 
+const notKnown = { level: 'notice', text: expect.stringContaining('Sign it only if you know who asks, and why') }
+
 test('shows text as text', () => {
   expect(describeText(bytes('Hello\nBob'))).toEqual({
     sentence: 'Sign a text of 2 lines that begins “Hello”',
     fields: [{ label: 'Text', value: 'Hello\nBob', style: 'text' }],
-    warnings: [],
+    warnings: [notKnown],
   })
   expect(describeText(bytes('Hello'))?.sentence).toBe('Sign the text “Hello”')
   expect(describeText(bytes(''))?.sentence).toBe('Sign an empty message')
@@ -46,12 +48,13 @@ test('characters that hide or reorder are shown as numbers, and warned of', () =
   const described = describeText(bytes('pay \u202e100'))
   expect(described?.sentence).toBe('Sign the text “pay ⟨U+202E⟩100”')
   expect(described?.fields).toEqual([{ label: 'Text', value: 'pay ⟨U+202E⟩100', style: 'text' }])
-  expect(described?.warnings).toEqual([{ level: 'danger', text: expect.stringContaining('invisible') }])
-  expect(describeText(bytes('❤\ufe0f'))?.warnings).toEqual([{ level: 'notice', text: expect.any(String) }])
+  expect(described?.warnings).toEqual([notKnown, { level: 'danger', text: expect.stringContaining('invisible') }])
+  expect(describeText(bytes('❤\ufe0f'))?.warnings).toEqual([notKnown, { level: 'notice', text: expect.any(String) }])
 })
 
 test('a text longer than what is shown is warned of', () => {
   expect(describeText(bytes('a'.repeat(20_001)))?.warnings).toEqual([
+    notKnown,
     { level: 'danger', text: expect.stringContaining('first 20,000 of 20,001 characters') },
   ])
 })
