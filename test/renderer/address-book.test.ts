@@ -79,6 +79,20 @@ test('many names are found by name, address and network', async () => {
   await page.getByText('Nothing matches “nobody”.').waitFor()
 })
 
+test('the list names addresses in brief, and shows the whole one on focus', async () => {
+  const { page } = await open({ ...book, viewport: { width: 1280, height: 860 } })
+  const row = page.getByRole('listitem').filter({ hasText: 'Grace' })
+  const brief = row.getByRole('button', { name: 'copy address of Grace' })
+  await expect.poll(() => brief.innerText()).toContain('0x709979…dc79C8')
+  // Its name has the room that this leaves.
+  const wide = await row.locator('.row-title').evaluate(title => title.getBoundingClientRect().width)
+  expect(wide).toBeGreaterThan(250)
+  // By the keyboard, as its focus must be seen.
+  await page.keyboard.press('Tab')
+  await brief.focus()
+  await page.locator('.tooltip', { hasText: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }).waitFor()
+})
+
 test('names of a file are shown before they are added, and only those that can be', async () => {
   const { page } = await open(book)
   await page.getByRole('button', { name: 'Import' }).click()

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { AddressBookEntry } from '../../../shared/address-book.ts'
 import { Address } from '../../components/address.tsx'
 import { AddressPicture } from '../../components/address-picture.tsx'
+import { BriefAddress } from '../../components/brief-address.tsx'
 import { Confirm } from '../../components/confirm.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { NameForm } from '../../components/name-form.tsx'
@@ -43,12 +43,14 @@ export function EntryRow({ entry }: { entry: AddressBookEntry }) {
       </p>
       <p className="row-mono">
         <AddressPicture address={entry.address} />
-        <Address address={entry.address} />
-        <CopyButton text={entry.address} what={`address of ${entry.name}`} />
+        <BriefAddress text={entry.address} what={`address of ${entry.name}`} />
       </p>
       <p className="row-meta">
         <VisibleText text={entry.holdsOn} />
-        <span className="row-when">Added {dayOf(entry.createdAt)}</span>
+        <span className="row-when">
+          <span className="visually-hidden">Added </span>
+          {dayOf(entry.createdAt)}
+        </span>
       </p>
       <div className="row-actions">
         <IconButton
@@ -63,7 +65,7 @@ export function EntryRow({ entry }: { entry: AddressBookEntry }) {
         />
       </div>
       {doing === 'rename' && (
-        <Modal open onClose={ends} title={`Rename “${entry.name}”`}>
+        <Modal open onClose={ends} title={`Rename “${entry.name}”`} description={<Address address={entry.address} />}>
           <NameForm
             label="Name"
             name={entry.name}

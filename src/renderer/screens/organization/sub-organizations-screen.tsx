@@ -1,7 +1,7 @@
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SubOrganizationView } from '../../../shared/sub-organizations.ts'
-import { CopyButton } from '../../components/copy-button.tsx'
+import { BriefAddress } from '../../components/brief-address.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
 import { Loaded } from '../../components/loaded.tsx'
@@ -89,8 +89,7 @@ function SubOrganizationRow({ subOrganization }: { subOrganization: SubOrganizat
         </a>
       </p>
       <p className="row-mono">
-        <code translate="no">{id}</code>
-        <CopyButton text={id} what={`id of ${name}`} />
+        <BriefAddress text={id} what={`id of ${name}`} />
       </p>
       <p className="row-meta">
         <span className="row-where">
@@ -104,7 +103,10 @@ function SubOrganizationRow({ subOrganization }: { subOrganization: SubOrganizat
           )}
           {users !== 1 && <span>{counted(users, 'user')}</span>}
         </span>
-        <span className="row-when">Created {dayOf(createdAt)}</span>
+        <span className="row-when">
+          <span className="visually-hidden">Created </span>
+          {dayOf(createdAt)}
+        </span>
       </p>
     </li>
   )

@@ -35,7 +35,7 @@ export function WebhookRow({ webhook }: { webhook: WebhookView }) {
         <WebhookChip webhook={webhook} />
       </p>
       <p className="row-mono">
-        <code translate="no">
+        <code translate="no" title={webhook.url}>
           <VisibleText text={webhook.url} />
         </code>
         <CopyButton text={webhook.url} what={`address of ${webhook.name}`} />
