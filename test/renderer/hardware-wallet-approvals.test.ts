@@ -195,7 +195,7 @@ describe('an approved request', () => {
     const { page } = await open({ script: { hardwareWalletWork, cards: [cardOf(1)] } })
     await strip(page).waitFor()
     await expect.poll(() => strip(page).getByText('Waits until the Ledger has finished').count()).toBe(5)
-    await strip(page).getByText('4 more wait after these').click()
+    await strip(page).getByText('5 more wait after this one').click()
     await expect
       .poll(() =>
         strip(page)

@@ -16,26 +16,21 @@ import { VisibleText } from './visible-text.tsx'
 
 const noWork: readonly HardwareWalletWorkView[] = []
 
-/** Number of requests that are shown without asking for them. */
-const atOnce = 2
-
-/** Shows what waits for a hardware wallet, and what the person does there; stands above every screen meanwhile. */
+/** Shows what a hardware wallet is at, and what the person does there; the rest folds. Stands above every screen meanwhile. */
 export function HardwareWalletStrip() {
   const { data } = useHardwareWalletWork()
   const work = data ?? noWork
   useAnnouncedSteps(work)
-  const rest = work.slice(atOnce)
-  if (work.length === 0) return null
+  const [first, ...rest] = work
+  if (!first) return null
   return (
     <section className="hardware-wallet-strip" aria-label="Waiting for your Ledger">
       <p className="hardware-wallet-strip-title">Waiting for your Ledger</p>
       <ul>
-        {work.slice(0, atOnce).map(request => (
-          <Request key={request.activityId} request={request} />
-        ))}
+        <Request key={first.activityId} request={first} />
       </ul>
       {rest.length > 0 && (
-        <Disclosure summary={`${counted(rest.length, 'more waits', 'more wait')} after these`}>
+        <Disclosure summary={`${counted(rest.length, 'more waits', 'more wait')} after this one`}>
           <ul>
             {rest.map(request => (
               <Request key={request.activityId} request={request} />

@@ -188,7 +188,7 @@ export const approvalsStates: ScreenStates = {
     },
     hash: '#/accounts',
     sees: 'Waiting for your Ledger',
-    afterwards: page => page.getByText('2 more wait after these').click(),
+    afterwards: page => page.getByText('3 more wait after this one').click(),
   },
   'any screen, hardware wallet failed': {
     script: { hardwareWalletWork: [workOf(70)] },

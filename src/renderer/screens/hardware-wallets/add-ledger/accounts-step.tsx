@@ -181,7 +181,7 @@ export function AccountsStep({ found, onFound, name, onName, picked, onPick, onB
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" variant="primary" busy={adding.busy}>
+        <Button type="submit" variant="primary" aria-disabled={adding.busy}>
           {chosen.size > 0 ? `Add ${counted(chosen.size, 'account')}` : 'Add accounts'}
         </Button>
       </div>

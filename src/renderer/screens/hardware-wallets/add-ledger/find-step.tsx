@@ -15,6 +15,9 @@ import { HardwareWalletWait } from './hardware-wallet-wait.tsx'
 import { useReading } from './reading.ts'
 import { SoughtFields } from './sought-fields.tsx'
 
+/** Where the accounts will stand. What turns beside the next step is enough to say that they are being read. */
+const comingRows = [1, 2, 3, 4]
+
 interface Props {
   readonly sought: Sought
   readonly onSought: (sought: Sought) => void
@@ -66,14 +69,21 @@ export function FindStep({ sought, onSought, onFound, onCancel }: Props) {
         )}
       </Loaded>
       {reading.asked ? (
-        <HardwareWalletWait hardwareWallet={chosen} doing="Reading the accounts." onStop={reading.end} />
+        <>
+          <HardwareWalletWait hardwareWallet={chosen} doing="Reading the accounts." onStop={reading.end} />
+          <div className="hardware-wallet-accounts" aria-hidden>
+            {comingRows.map(row => (
+              <div key={row} className="skeleton-block" />
+            ))}
+          </div>
+        </>
       ) : (
         <SoughtFields sought={sought} onChange={onSought} />
       )}
       <FailureNotice error={reading.error} />
       <div className="form-actions">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={reading.asked !== null} aria-disabled={!chosen}>
+        <Button type="submit" variant="primary" aria-disabled={!chosen || reading.asked !== null}>
           {reading.error ? 'Try again' : 'Read accounts'}
         </Button>
       </div>
