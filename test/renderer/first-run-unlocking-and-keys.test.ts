@@ -95,12 +95,14 @@ describe('a new API key', () => {
   }
   const shownValue = (page: Page, label: string) =>
     page.locator('.reveal-values > div', { hasText: label }).locator('code').innerText()
+  const show = (page: Page) => button(page, 'Show: API private key').click()
 
   test('is made in the window: the halves belong together, and only the public one is sent', async () => {
     const window = await open({ hash: '#/api-keys' })
     const { page } = window
     await create(page)
     const publicKey = await shownValue(page, 'API public key')
+    await show(page)
     const privateKey = await shownValue(page, 'API private key')
     expect(privateKey).toMatch(/^[0-9a-f]{64}$/)
     expect(publicKey).toBe(bytesToHex(p256.getPublicKey(hexToBytes(privateKey), true)))
@@ -110,12 +112,32 @@ describe('a new API key', () => {
     await expect.poll(() => page.evaluate('JSON.stringify(fake.calls)')).not.toContain(privateKey)
   })
 
+  test('stays hidden until it is to be shown, and is copied unseen', async () => {
+    const { page } = await open({ hash: '#/api-keys' })
+    await create(page)
+    await page.evaluate(() => {
+      document.addEventListener('copy', () => {
+        document.title = document.activeElement instanceof HTMLTextAreaElement ? document.activeElement.value : ''
+      })
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    })
+    await button(page, 'Copy API private key').click()
+    await expect.poll(() => page.title()).toMatch(/^[0-9a-f]{64}$/)
+    const privateKey = await page.title()
+    expect(await page.locator('body').innerHTML()).not.toContain(privateKey)
+    await show(page)
+    expect(await shownValue(page, 'API private key')).toBe(privateKey)
+    await button(page, 'Hide: API private key').click()
+    expect(await page.locator('body').innerHTML()).not.toContain(privateKey)
+  })
+
   test('is downloaded as an .env file that names what the SDKs need', async () => {
     const { page } = await open({ hash: '#/api-keys' })
     await create(page)
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download .env').click()])
     expect(download.suggestedFilename()).toBe('countersign-payroll.env')
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+    await show(page)
     const token = /^COUNTERSIGN_TOKEN=([\w-]{64})$/m.exec(lines.join('\n'))?.[1]
     expect(lines).toEqual([
       `TURNKEY_BASE_URL=${state.api.url}`,
@@ -130,6 +152,7 @@ describe('a new API key', () => {
   test('asks before it is left, by whichever way', async () => {
     const { page } = await open({ hash: '#/api-keys' })
     await create(page)
+    await show(page)
     const privateKey = await shownValue(page, 'API private key')
     const question = page.getByRole('alertdialog')
     const waysOut = [
@@ -152,6 +175,7 @@ describe('a new API key', () => {
   test('is gone from the page once it has been kept', async () => {
     const { page } = await open({ hash: '#/api-keys' })
     await create(page)
+    await show(page)
     const privateKey = await shownValue(page, 'API private key')
     await button(page, 'I have saved the private key').click()
     await page.getByText('This window shows the private key only once').waitFor({ state: 'detached' })

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../browser/download.ts'
 import { Button } from '../../components/button.tsx'
@@ -54,7 +54,7 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
       <dl className="reveal-values">
         <RevealedValue label="Organization id" value={credentials.organizationId} />
         <RevealedValue label="API public key" value={credentials.apiPublicKey} />
-        <RevealedValue label="API private key" value={credentials.apiPrivateKey} secret />
+        <MaskedValue label="API private key" value={credentials.apiPrivateKey} />
       </dl>
       <div className="reveal-file">
         <Button
@@ -107,13 +107,37 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
   )
 }
 
-function RevealedValue({ label, value, secret = false }: { label: string; value: string; secret?: boolean }) {
+function RevealedValue({ label, value }: { label: string; value: string }) {
   return (
-    <div className={secret ? 'reveal-secret' : undefined}>
+    <div>
       <dt>{label}</dt>
       <dd>
         <code translate="no">{value}</code>
         <CopyButton text={value} what={label} />
+      </dd>
+    </div>
+  )
+}
+
+/** A value that others in the room may not read: copied unseen, and shown only when that is asked for. */
+function MaskedValue({ label, value }: { label: string; value: string }) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className="reveal-secret">
+      <dt>{label}</dt>
+      <dd>
+        {isShown ? <code translate="no">{value}</code> : <span>Hidden</span>}
+        <span className="reveal-actions">
+          <Button
+            size="small"
+            icon={isShown ? <EyeOff size={15} aria-hidden /> : <Eye size={15} aria-hidden />}
+            aria-label={`${isShown ? 'Hide' : 'Show'}: ${label}`}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </Button>
+          <CopyButton text={value} what={label} />
+        </span>
       </dd>
     </div>
   )
