@@ -112,5 +112,5 @@ async function lookAt(page: Page, name: string, sizes: Record<(typeof looks)[num
 /** What stands beyond the right edge and is not in something that scrolls sideways by design. */
 const cutOff = `[...document.querySelectorAll('body *')]
   .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
-  .filter(element => !element.closest('.code-block-text, .visually-hidden, .waiting-banner-sentence'))
+  .filter(element => !element.closest('.code-block-text, .visually-hidden, .waiting-banner-sentence, .sub-navigation'))
   .map(element => element.outerHTML.slice(0, 120))`

@@ -32,7 +32,7 @@ export function HelpScreen() {
             gives you ten more minutes.
           </p>
           <p>
-            <a href="#/settings/approvals">Time to decide</a> and <a href="#/settings/vault">time until it locks</a> are
+            <a href="#/settings/deciding">Time to decide</a> and <a href="#/settings/vault">time until it locks</a> are
             settings.
           </p>
           <p>Approve works a moment after a card appears, so that a stray click does nothing.</p>

@@ -23,7 +23,7 @@ const modes: { value: Exclude<Mode, 'nothing'>; label: string; description: stri
 export function ApprovalSection({ settings }: { settings: Settings }) {
   const update = useAction('settings.update')
   return (
-    <SettingSection part="approvals" lead="Which requests of programs wait for you, and for how long.">
+    <SettingSection part="deciding" lead="Which requests of programs wait for you, and for how long.">
       {settings.approvalsFixed && (
         <Notice tone={settings.approvals === 'nothing' ? 'danger' : 'info'}>
           {settings.approvals === 'nothing' ? 'Nothing waits for you. This' : 'This'} was set by{' '}

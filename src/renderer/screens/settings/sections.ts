@@ -19,7 +19,7 @@ interface Section {
 
 const section = (page: SettingPage, title: string, alsoFoundBy: string): Section => ({ page, title, alsoFoundBy })
 
-/** The sections, by the part of the route that leads to each: `#/settings/backup`. */
+/** The sections, by the part of the route that leads to each: `#/settings/backup`. None is named as a page is: a tab scrolls nowhere. */
 export const settingSections = {
   vault: section(
     'keys',
@@ -29,7 +29,7 @@ export const settingSections = {
   records: section('keys', 'Keys and records', 'lost damaged missing restore erase recovery'),
   backup: section('keys', 'Backup', 'back up everything restore file age recipients schedule copy export'),
   doctor: section('keys', 'Doctor', 'check everything health problems permissions disk'),
-  approvals: section('approvals', 'Approvals', 'ask time to decide expire everything governance consensus'),
+  deciding: section('approvals', 'Approvals', 'ask time to decide expire everything governance consensus'),
   exceptions: section('approvals', 'Exceptions', 'inputs previous transactions unproven psbt'),
   port: section('connections', 'Address for programs', 'port localhost url remote https'),
   origins: section('connections', 'Web pages', 'origins cors browser allow refuse'),
