@@ -8,13 +8,13 @@ export function namesOf(fields: readonly Field[]): NamesByAddress {
   return Object.fromEntries(fields.flatMap(namedIn))
 }
 
-/** Collects the named addresses that a card shows in whole without being asked for details. Others have to be compared everywhere. */
-export function namedAddressesIn(fields: readonly Field[]): ReadonlySet<string> {
+/** Collects what a card shows in whole without being asked for details: its addresses, alone or in what a line says. */
+export function wholeOn(fields: readonly Field[]): ReadonlySet<string> {
   const inSight = fields.filter(({ folded, detail }) => !folded && !detail)
   return new Set(
-    inSight.flatMap(({ value, style, name, children = [] }) => [
-      ...(style === 'address' && name ? [value] : []),
-      ...namedAddressesIn(children),
+    inSight.flatMap(({ value, style = 'plain', children = [] }) => [
+      ...(style === 'address' || style === 'plain' ? value.split(/[^\w-]+/) : []),
+      ...wholeOn(children),
     ]),
   )
 }

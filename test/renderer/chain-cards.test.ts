@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { shortened } from '../../src/renderer/words/address-groups.ts'
 import type { Card, Field } from '../../src/shared/card.ts'
-import { namedAddressesIn, namesOf } from '../../src/shared/card-names.ts'
+import { namesOf, wholeOn } from '../../src/shared/card-names.ts'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { postRequest, restoreWalletsOf } from '../support/chain-requests.ts'
 import { testEngine } from '../support/engine.ts'
@@ -42,12 +42,12 @@ async function showCard({ change, page }: OpenWindow, card: Card) {
 
 /** The sentence as it is set: each address behind its name, in short where the whole one stands below. */
 function withNames({ sentence, fields }: Card['shown']): string {
-  const below = namedAddressesIn(fields)
-  return Object.entries(namesOf(fields)).reduce(
-    (text, [value, { text: name }]) =>
-      text.replaceAll(value, `“${name}” ${below.has(value) ? shortened(value) : value}`),
+  const named = Object.entries(namesOf(fields)).reduce(
+    (text, [value, { text: name }]) => text.replaceAll(value, `“${name}” ${value}`),
     sentence,
   )
+  const below = [...wholeOn(fields)].filter(value => value.length >= 26 && /\d/.test(value))
+  return below.reduce((text, value) => text.replaceAll(value, shortened(value)), named)
 }
 
 /** Gaps within addresses are margins, and lines break where there is room: what counts is the characters. */

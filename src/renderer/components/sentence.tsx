@@ -1,13 +1,16 @@
 import type { NamesByAddress } from '../../shared/card-names.ts'
 import { shortened } from '../words/address-groups.ts'
 import { Address } from './address.tsx'
+import { BriefAddress } from './brief-address.tsx'
 import { VisibleText } from './visible-text.tsx'
 
 interface Props {
   readonly text: string
   /** Names addresses only in passing, where they are not decided about. */
   readonly brief?: boolean
-  /** Addresses that stand in whole below it, and need not be compared here. */
+  /** Names addresses in brief, each to be copied in whole. */
+  readonly copies?: boolean
+  /** What stands in whole below it, and is compared there. */
   readonly wholeBelow?: ReadonlySet<string>
   /** Names of the addresses in it. */
   readonly names?: NamesByAddress
@@ -18,7 +21,7 @@ const addresses =
   /(?<![\w-])((?=[A-Za-z_-]*\d)(?:SHA256:[0-9A-Za-z+/]{43}|[0-9A-Za-z]{26,}|[0-9A-Za-z_-]{48}))(?![\w-])/
 
 /** The sentence of a request, with the addresses in it set to be compared, and by their names. */
-export function Sentence({ text, brief = false, wholeBelow, names = {} }: Props) {
+export function Sentence({ text, brief = false, copies = false, wholeBelow, names = {} }: Props) {
   return text.split(addresses).map((part, index) => {
     if (part === '') return null
     // biome-ignore-start lint/suspicious/noArrayIndexKey: parts have no identity but their place
@@ -33,7 +36,9 @@ export function Sentence({ text, brief = false, wholeBelow, names = {} }: Props)
             </span>{' '}
           </>
         )}
-        {brief || wholeBelow?.has(part) ? (
+        {copies ? (
+          <BriefAddress text={part} what={name ? `address of ${name.text}` : 'address'} />
+        ) : brief || wholeBelow?.has(part) ? (
           <span className="mono" title={part}>
             {shortened(part)}
           </span>

@@ -52,7 +52,7 @@ function Detail({ detail }: { detail: ActivityDetail }) {
         </span>
       </div>
       <h2 className="card-sentence">
-        <Sentence text={detail.shown?.sentence ?? detail.sentence} names={detail.names} />
+        <Sentence text={detail.shown?.sentence ?? detail.sentence} names={detail.names} copies />
       </h2>
       {detail.failure !== null && (
         <Notice tone={detail.expired ? 'info' : 'error'} title={titleOf(detail)}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type Card, warningsOf } from '../../../shared/card.ts'
-import { namedAddressesIn, namesOf } from '../../../shared/card-names.ts'
+import { namesOf, wholeOn } from '../../../shared/card-names.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Sentence } from '../../components/sentence.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
@@ -82,7 +82,7 @@ export function CardFrame({ card, times, moreTime, reading, decision, asked, chi
             </span>
           </div>
           <h2 id="card-sentence" className="card-sentence" tabIndex={-1}>
-            <Sentence text={sentence} names={namesOf(fields)} wholeBelow={namedAddressesIn(fields)} />
+            <Sentence text={sentence} names={namesOf(fields)} wholeBelow={wholeOn(fields)} />
             {times && <span className="card-times">, {times}</span>}
           </h2>
           <PausedNotice card={card} />

@@ -35,9 +35,12 @@ export function FieldValue({ field, note }: Props) {
 }
 
 function Value({ field: { value, style = 'plain', name, elsewhere } }: { field: Field }) {
+  const isLong = style === 'address' && value.length > longestShort
   const isShortText = style === 'text' && value.length <= 60 && !value.includes('\n')
   return (
-    <span className={`field-value field-value-${isShortText ? 'short-text' : style}`}>
+    <span
+      className={`field-value field-value-${isShortText ? 'short-text' : style}${isLong ? ' field-value-long' : ''}`}
+    >
       {style === 'address' && isPlainAddress(value) ? (
         <AddressWithActions address={value} canBeNamed={!name && !elsewhere} />
       ) : style === 'plain' ? (
@@ -48,6 +51,9 @@ function Value({ field: { value, style = 'plain', name, elsewhere } }: { field: 
     </span>
   )
 }
+
+/** Characters of an address that has room on its line beside any label: as many as those of Ethereum have. */
+const longestShort = 42
 
 /** An address with marks of hidden characters in it must keep them in sight, so it is not grouped. */
 const isPlainAddress = (value: string): boolean => /^[0-9A-Za-z_-]+$/.test(value)
