@@ -171,7 +171,7 @@ describe('the editor', () => {
 
   test('says that a policy is gone', async () => {
     const { page } = await open({ hash: `#/policies/${idOf(999)}` })
-    await page.getByText('This policy no longer exists.').waitFor()
+    await page.getByText('This policy no longer exists').waitFor()
   })
 
   test('keeps what is being written when the policy is changed or deleted elsewhere, and says so', async () => {

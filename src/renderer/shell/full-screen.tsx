@@ -2,6 +2,7 @@ import { PlugZap, TriangleAlert, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '../components/brand.tsx'
 import { Button } from '../components/button.tsx'
+import { CopyButton } from '../components/copy-button.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import type { ConnectionStatus } from '../connection/connection.ts'
 import { useLater } from '../hooks/later.ts'
@@ -73,20 +74,33 @@ const lasting: readonly string[] = ['STORE_NEWER', 'STORE_DAMAGED']
 
 /** The agent answers, but cannot work. */
 export function AgentFailed({ error, busy, onRetry }: { error: Failure; busy: boolean; onRetry: () => void }) {
+  const isLasting = lasting.includes(error.code)
   return (
     <FullScreen
       icon={<TriangleAlert size={26} aria-hidden />}
       title="The agent cannot start"
       isFatal
       actions={
-        !lasting.includes(error.code) && (
-          <Button busy={busy} onClick={onRetry}>
-            Try again
-          </Button>
-        )
+        <>
+          {!isLasting && (
+            <Button variant="primary" busy={busy} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          <CopyButton text={`${error.code}: ${error.message}`} what="this error" label="Copy this error" />
+        </>
       }
     >
-      <p>{error.message}</p>
+      <p>
+        <strong>{error.message}</strong>
+      </p>
+      <p>
+        Nothing is signed meanwhile.{' '}
+        {isLasting
+          ? 'First quit Countersign: in the menu of its icon, or with Ctrl+C in its terminal.'
+          : 'If it stays so, quit Countersign and start it again.'}{' '}
+        The log says more: <code>logs/agent.log</code> in the data folder, or what the terminal shows.
+      </p>
       <p className="quiet">
         <code>{error.code}</code>
       </p>

@@ -39,7 +39,7 @@ export const subOrganizationsStates: ScreenStates = {
   'sub-organizations, one with nothing': {
     script: { people: { ...people, users: [] }, wallets: [], activities: [] },
     hash: `#/organization/${idOf(802)}`,
-    sees: 'There is none.',
+    sees: 'Nothing is in it yet',
   },
-  'sub-organizations, unknown': { hash: `#/organization/${idOf(899)}`, sees: 'could not be loaded' },
+  'sub-organizations, unknown': { hash: `#/organization/${idOf(899)}`, sees: 'There is no such sub-organization' },
 }

@@ -64,7 +64,11 @@ export function AccountsScreen() {
           return (
             <>
               {list.length === 0 && (
-                <Empty icon={<WalletMinimal size={24} aria-hidden />} title="No wallets yet">
+                <Empty
+                  icon={<WalletMinimal size={24} aria-hidden />}
+                  title="No wallets yet"
+                  leadsTo={{ href: '#/accounts/new', label: 'Create the first wallet' }}
+                >
                   <p>A wallet holds one recovery phrase, and as many accounts as you derive from it.</p>
                   <p>With a Ledger, the keys stay on the Ledger.</p>
                 </Empty>

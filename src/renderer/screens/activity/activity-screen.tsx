@@ -70,7 +70,11 @@ function ActivityList({ filter, isFiltered, onClear }: ListProps) {
 function NoActivity({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered) {
     return (
-      <Empty icon={<History size={24} aria-hidden />} title="No activity yet">
+      <Empty
+        icon={<History size={24} aria-hidden />}
+        title="No activity yet"
+        leadsTo={{ href: '#/api-keys', label: 'Programs' }}
+      >
         <p>Requests from programs and from this window appear here, with each decision.</p>
       </Empty>
     )

@@ -45,7 +45,11 @@ export function AddressBookScreen() {
           list.length > 0 ? (
             <EntryList entries={list} />
           ) : (
-            <Empty icon={<BookUser size={24} aria-hidden />} title="No names yet">
+            <Empty
+              icon={<BookUser size={24} aria-hidden />}
+              title="No names yet"
+              leadsTo={{ href: '#/address-book/new', label: 'Name the first address' }}
+            >
               <p>Name the addresses you often pay. Cards then show whom you pay. A look-alike has no name.</p>
             </Empty>
           )

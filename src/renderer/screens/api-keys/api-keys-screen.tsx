@@ -37,7 +37,11 @@ export function ApiKeysScreen() {
           list.length > 0 ? (
             <ApiKeyList apiKeys={list} />
           ) : (
-            <Empty icon={<KeyRound size={24} aria-hidden />} title="No API keys yet">
+            <Empty
+              icon={<KeyRound size={24} aria-hidden />}
+              title="No API keys yet"
+              leadsTo={{ href: '#/api-keys/new', label: 'Create the first API key' }}
+            >
               <p>Create one for each program, so that you can tell their requests apart.</p>
             </Empty>
           )

@@ -53,7 +53,11 @@ export function HardwareWalletsScreen() {
                 </>
               ) : (
                 !trouble && (
-                  <Empty icon={<Usb size={24} aria-hidden />} title="No Ledger is connected">
+                  <Empty
+                    icon={<Usb size={24} aria-hidden />}
+                    title="No Ledger is connected"
+                    leadsTo={{ href: '#/hardware-wallets/new', label: 'Add the first Ledger' }}
+                  >
                     <BeginSteps />
                     <p>It appears here automatically.</p>
                   </Empty>

@@ -1,12 +1,15 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Building2 } from 'lucide-react'
+import type { WalletView } from '../../../shared/accounts.ts'
+import type { ActivityRow } from '../../../shared/activity.ts'
 import type { PeopleView, PersonView } from '../../../shared/people.ts'
 import type { SubOrganizationDetail } from '../../../shared/sub-organizations.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
+import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
-import { useQuery } from '../../hooks/query.ts'
+import { type Query, useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { quorumWords } from '../../words/quorum.ts'
 import { dayOf } from '../../words/time.ts'
@@ -30,19 +33,27 @@ export function SubOrganizationScreen({ id }: { id: string }) {
         </a>
       }
     >
-      <Loaded query={subOrganization} what="sub-organization">
-        {loaded => (
-          <>
-            <Notice tone="info">
-              Only its own users can change it and end its sessions. This window only shows it.
-            </Notice>
-            <Facts subOrganization={loaded} />
-            <People id={id} />
-            <Wallets id={id} />
-            <LatestActivity id={id} />
-          </>
-        )}
-      </Loaded>
+      {subOrganization.error?.code === 'ORGANIZATION_NOT_FOUND' ? (
+        <Empty
+          icon={<Building2 size={24} aria-hidden />}
+          title="There is no such sub-organization"
+          leadsTo={{ href: '#/organization/sub-organizations', label: 'All sub-organizations' }}
+        >
+          <p>It may have been deleted, or its address was copied in part.</p>
+        </Empty>
+      ) : (
+        <Loaded query={subOrganization} what="sub-organization">
+          {loaded => (
+            <>
+              <Notice tone="info">
+                Only its own users can change it and end its sessions. This window only shows it.
+              </Notice>
+              <Facts subOrganization={loaded} />
+              <Contents id={id} />
+            </>
+          )}
+        </Loaded>
+      )}
     </Page>
   )
 }
@@ -69,8 +80,29 @@ function Facts({ subOrganization: { id, quorum, createdAt } }: { subOrganization
   )
 }
 
-function People({ id }: { id: string }) {
+/** Says once that nothing is in it. */
+function Contents({ id }: { id: string }) {
   const people = useQuery('people.get', { organizationId: id })
+  const wallets = useQuery('wallets.list', { organizationId: id })
+  const activities = useQuery('activities.list', { organizationId: id, limit: mostShown })
+  const all = [people.data?.users, wallets.data, activities.data]
+  if (all.every(each => each?.length === 0)) {
+    return (
+      <Empty icon={<Building2 size={24} aria-hidden />} title="Nothing is in it yet">
+        <p>It has no people, no wallets and no activity. The program that made it adds them.</p>
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <People people={people} />
+      <Wallets wallets={wallets} />
+      <LatestActivity activities={activities} />
+    </>
+  )
+}
+
+function People({ people }: { people: Query<PeopleView> }) {
   return (
     <>
       <h2 className="section-title">People</h2>
@@ -104,8 +136,7 @@ function Person({ person, people }: { person: PersonView; people: PeopleView }) 
   )
 }
 
-function Wallets({ id }: { id: string }) {
-  const wallets = useQuery('wallets.list', { organizationId: id })
+function Wallets({ wallets }: { wallets: Query<readonly WalletView[]> }) {
   return (
     <>
       <h2 className="section-title">Wallets</h2>
@@ -140,8 +171,7 @@ function Wallets({ id }: { id: string }) {
 /** Number of newest activities that are shown. */
 const mostShown = 20
 
-function LatestActivity({ id }: { id: string }) {
-  const activities = useQuery('activities.list', { organizationId: id, limit: mostShown })
+function LatestActivity({ activities }: { activities: Query<readonly ActivityRow[]> }) {
   return (
     <>
       <h2 className="section-title">Latest activity</h2>

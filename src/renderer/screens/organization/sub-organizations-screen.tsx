@@ -29,7 +29,11 @@ export function SubOrganizationsScreen() {
           found.length > 0 ? (
             <SubOrganizationSearch />
           ) : (
-            <Empty icon={<Building2 size={24} aria-hidden />} title="No sub-organizations yet">
+            <Empty
+              icon={<Building2 size={24} aria-hidden />}
+              title="No sub-organizations yet"
+              leadsTo={{ href: '#/reference/activity.create_sub_organization', label: 'How a program creates one' }}
+            >
               <p>A program that signs people up creates one for each of them. They appear here.</p>
             </Empty>
           )

@@ -108,11 +108,7 @@ function Policies() {
           <Empty
             icon={<ScrollText size={24} aria-hidden />}
             title="No policies yet"
-            actions={
-              <a className="button button-plain button-normal" href="#/policies/new">
-                Create the first policy
-              </a>
-            }
+            leadsTo={{ href: '#/policies/new', label: 'Create the first policy' }}
           >
             <p>Without a policy, a request is allowed only if enough root users agree.</p>
           </Empty>

@@ -1,11 +1,15 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ScrollText } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { piecesOf } from '../../words/marks.ts'
+import { policySentence } from '../../words/policies.ts'
+import { PolicyDetails } from './policy-details.tsx'
 import { PolicyForm } from './policy-form.tsx'
 import { blankPolicy, type PolicyText } from './policy-text.ts'
 import { TemplateStep } from './templates/template-step.tsx'
@@ -53,13 +57,33 @@ export function EditPolicyScreen({ policyId }: { policyId: string }) {
     <Page title="Edit policy" back={back}>
       <Loaded query={policies} what="policy">
         {() => {
-          if (!opened) return <Notice tone="info" title="This policy no longer exists." />
+          if (!opened)
+            return (
+              <Empty
+                icon={<ScrollText size={24} aria-hidden />}
+                title="This policy no longer exists"
+                leadsTo={{ href: '#/policies', label: 'All policies' }}
+              />
+            )
           if (holdsMarks(opened))
             return (
-              <Notice tone="warning" title="This window cannot edit this policy.">
-                It has invisible characters, and the window would lose them. Change it with a program, or delete it and
-                write it again.
-              </Notice>
+              <>
+                <Notice tone="warning" title="This window cannot edit this policy.">
+                  It has invisible characters, and the window would lose them. Change it with a program, or write a new
+                  policy without them.
+                </Notice>
+                {found && (
+                  <section className="panel policy-shown" aria-label={`Policy ${found.name}`}>
+                    <h2>
+                      <VisibleText text={found.name} />
+                    </h2>
+                    <p>
+                      <VisibleText text={policySentence(found)} />
+                    </p>
+                    <PolicyDetails policy={found} />
+                  </section>
+                )}
+              </>
             )
           return (
             <>

@@ -45,9 +45,11 @@ export function DeliveriesScreen({ endpointId }: { endpointId: string }) {
           loaded ? (
             <Deliveries view={loaded} />
           ) : (
-            <Empty icon={<Webhook size={24} aria-hidden />} title="This webhook no longer exists">
-              <a href="#/webhooks">All webhooks</a>
-            </Empty>
+            <Empty
+              icon={<Webhook size={24} aria-hidden />}
+              title="This webhook no longer exists"
+              leadsTo={{ href: '#/webhooks', label: 'All webhooks' }}
+            />
           )
         }
       </Loaded>

@@ -40,7 +40,11 @@ export function WebhooksScreen() {
                 ))}
               </ul>
             ) : (
-              <Empty icon={<Webhook size={24} aria-hidden />} title="No webhooks yet">
+              <Empty
+                icon={<Webhook size={24} aria-hidden />}
+                title="No webhooks yet"
+                leadsTo={{ href: '#/webhooks/new', label: 'Add the first webhook' }}
+              >
                 <p>
                   Countersign can notify your server when a request is made, approved, signed or refused. It signs each
                   event.

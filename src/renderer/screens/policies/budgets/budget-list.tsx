@@ -26,7 +26,11 @@ export function BudgetList() {
             ))}
           </ul>
         ) : (
-          <Empty icon={<Coins size={24} aria-hidden />} title="No daily budgets">
+          <Empty
+            icon={<Coins size={24} aria-hidden />}
+            title="No daily budgets"
+            leadsTo={{ href: '#/policies/budgets/new', label: 'Set the first budget' }}
+          >
             <p>A daily budget lets one program, such as an AI agent, pay small amounts without asking you.</p>
           </Empty>
         )

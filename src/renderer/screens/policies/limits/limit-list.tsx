@@ -30,7 +30,11 @@ export function LimitList() {
             ))}
           </ul>
         ) : (
-          <Empty icon={<Gauge size={24} aria-hidden />} title="No limits yet">
+          <Empty
+            icon={<Gauge size={24} aria-hidden />}
+            title="No limits yet"
+            leadsTo={{ href: '#/policies/limits/new', label: 'Set the first limit' }}
+          >
             <p>A limit says how much of a coin or token may be sent in a period, and by whom.</p>
           </Empty>
         )
