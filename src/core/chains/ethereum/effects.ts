@@ -8,6 +8,7 @@ import { withDataFee } from './effects/data-fee.ts'
 import { type DoneEffects, effectsOfCall } from './effects/effects-of-call.ts'
 import { coinOf } from './effects/movement.ts'
 import { knownOrder } from './effects/orders/known-order.ts'
+import { mayReach } from './effects/other-networks.ts'
 import {
   coinMovedUnsaid,
   coinMovesOtherwise,
@@ -120,7 +121,7 @@ export function effectsOfCreation({ chainId, value }: Pick<EthereumTransaction, 
 function delegations(transaction: EthereumTransaction): readonly UnknownEffect<EthereumAsset>[] {
   if (transaction.type !== 'eip7702') return []
   const chains = [transaction, ...transaction.authorizationList].map(({ chainId }) => chainId)
-  return [{ why: otherCode, mayMove: asset => chains.some(chainId => isOn(chainId, asset)) }]
+  return [{ why: otherCode, mayMove: asset => chains.some(chainId => mayReach(chainId, asset)) }]
 }
 
 function coinUnsaid(call: DecodedCall): readonly UnknownEffect<EthereumAsset>[] {

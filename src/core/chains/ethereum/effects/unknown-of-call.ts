@@ -3,9 +3,11 @@ import type { UnknownEffect } from '../../declaration/effects.ts'
 import { payeesOfEffects } from '../../declaration/views-of-effects.ts'
 import { amountsTold } from '../calls/amounts-told.ts'
 import type { DecodedCall } from '../calls/call-tree.ts'
+import { isFunctionShipped } from '../clear-signing/shipped.ts'
 import { addressesDeclared } from '../encoding/addresses-in-arguments.ts'
 import type { EthereumAsset } from '../networks/asset.ts'
 import { assetOf, type Moving } from './movement.ts'
+import { mayReach } from './other-networks.ts'
 import { contractsMoving, contractsTaking, isCoin, isOn } from './shared-balances.ts'
 
 /** @param told - What is known of the same call. */
@@ -13,7 +15,10 @@ export function unknownOf(call: DecodedCall, told: readonly Moving[]): readonly 
   return [...assetsNotSaid(call), ...amountsNotSaid(call, told), ...notFollowed(call), ...payeesNotSaid(call, told)]
 }
 
-/** Lists the unknown assets: the contract decides which ones move. */
+/**
+ * Lists the unknown assets: the contract decides which ones move. One that nobody describes may also pass on a transaction of the account to
+ * another network.
+ */
 function assetsNotSaid(call: DecodedCall): readonly UnknownEffect<EthereumAsset>[] {
   const { chainId, to, data, moves } = call
   const { coin, otherTokens, tokens } = moves
@@ -24,8 +29,9 @@ function assetsNotSaid(call: DecodedCall): readonly UnknownEffect<EthereumAsset>
       why,
       ...(coin.kind === 'unknown' && { mayHandOver: true }),
       mayMove: asset =>
-        isOn(chainId, asset) &&
-        ((coin.kind === 'unknown' && isCoin(asset)) || contractsTaking(asset).some(contract => !tokens.has(contract))),
+        isOn(chainId, asset)
+          ? (coin.kind === 'unknown' && isCoin(asset)) || contractsTaking(asset).some(contract => !tokens.has(contract))
+          : mayReach(chainId, asset) && (coin.kind === 'unknown' || !isFunctionShipped(call)),
       said:
         coin.kind === 'unknown'
           ? { inWords: 'Perhaps everything that the account or contract it acts for holds', of: to }
@@ -96,5 +102,5 @@ export function anyAssetOn(chainId: bigint, why: string): UnknownEffect<Ethereum
 
 /** Returns the effect of whatever an account may do on a network. */
 export function everythingOn(chainId: bigint, why: string): UnknownEffect<EthereumAsset> {
-  return { ...anyAssetOn(chainId, why), mayHandOver: true }
+  return { why, mayMove: asset => mayReach(chainId, asset), mayHandOver: true }
 }
