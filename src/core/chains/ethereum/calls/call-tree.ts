@@ -176,6 +176,8 @@ function withUnknownContract(call: Call, moves: CallMoves): CallMoves {
   if (moves.otherTokens.kind === 'unknown' || isCodeKnown || isFunctionShipped(call)) return moves
   return {
     ...moves,
+    // It may take more of them than it says, too. Of its own token, what else is there is what the function moves.
+    tokens: new Map([...moves.tokens].filter(([token]) => token === to)),
     otherTokens: movesUnknown(`the contract ${to} is not known, and may do more than its function says`),
   }
 }
