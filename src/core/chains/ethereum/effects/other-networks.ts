@@ -12,6 +12,10 @@ const takeFromNone: ReadonlySet<string> = new Set([
   ...['137', '80002', '56', '97', '100', '10200', '43114', '43113', '250', '146', '80094', '4217', '42431'],
   // Arbitrum One, Nova and its test network.
   ...['42161', '42170', '421614'],
+  // Networks of the Cosmos SDK, with their test networks: Sei, Injective, XRPL EVM, Evmos, Cronos, Kava, Canto, ZetaChain, Dymension, Haqq,
+  // MANTRA, Nibiru, Planq, Oraichain, f(x)Core, Aura and XPLA.
+  ...['1329', '1328', '1776', '1439', '1440000', '1449000', '9001', '9000', '25', '2222', '7700', '7000', '1100'],
+  ...['11235', '5888', '5887', '6900', '7070', '108160679', '530', '6322', '37'],
 ])
 
 /** Networks that take transactions from one other, by that one. */
