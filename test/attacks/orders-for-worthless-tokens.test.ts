@@ -21,6 +21,8 @@ import { seaport, typed, uniswapX } from './typed-orders.ts'
 
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const worthless = '0x9999567890123456789012345678901234567890'
+/** A token of the lists with the symbol ETH. */
+const calledEth = '0x5e21D1EE5cf0077B314c381720273ae82378D613'
 const swap = (token: string) =>
   dataOf(
     'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
@@ -111,7 +113,7 @@ test.each(Object.entries(exchanges))('%s', (_, of) => {
       ({ level, text }) =>
         level === 'danger' && /^All that is asked in return are tokens that are not known/.test(text),
     )
-  expect(isWarned(worthless)).toBe(true)
+  for (const token of [worthless, calledEth]) expect(isWarned(token)).toBe(true)
   expect(isWarned(weth)).toBe(false)
   expect(isWarned(worthless, { ...surroundings, isNamed: address => address === worthless })).toBe(false)
   expect(isWarned(worthless, { ...surroundings, isNamed: address => address === friend })).toBe(true)

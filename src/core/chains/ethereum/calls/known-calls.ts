@@ -13,7 +13,7 @@ import { lazyValue } from '../encoding/lazy-value.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
 import { keychain } from '../networks/keychain.ts'
 import { nativeAmount, tokenAmount, tokenOf, wrapperOfCoin } from '../networks/networks.ts'
-import type { Token } from '../networks/token.ts'
+import { type Token, tokenName } from '../networks/token.ts'
 import type { Call } from '../transactions/call.ts'
 import { accountCalls } from './account-calls.ts'
 import { anyToken, calls, callsOf, everything, noAsset, onlyToken, type TokenMoves, tokenUnits } from './call-moves.ts'
@@ -376,7 +376,7 @@ function ask(call: Call, request: (token: Token | undefined) => string): string 
 
 function allowance(call: Call, spender: string, amount: bigint, contract: EthereumAddress): Said {
   const token = tokenOf(call.chainId, contract)
-  if (token && amount === 0n) return { sentence: `No longer let ${spender} spend ${token.symbol}` }
+  if (token && amount === 0n) return { sentence: `No longer let ${spender} spend ${tokenName(token)}` }
   const isNumbered = mayBeCollection({ chainId: call.chainId, to: contract }, amount)
   const most = upTo(token, amount, isNumbered)
   return {
@@ -402,7 +402,7 @@ interface Swap {
 /** A number that no balance reaches is read as no amount. */
 function inWords(token: Token | undefined, amount: bigint): string {
   if (amount < beyondAnySupply) return tokenAmount(token, amount).value
-  return token ? `any amount of ${token.symbol}` : 'any amount'
+  return token ? `any amount of ${tokenName(token)}` : 'any amount'
 }
 
 function swapping(call: Call, { tokenIn, tokenOut, recipient, amountIn, amountOutMinimum }: Swap): Said {

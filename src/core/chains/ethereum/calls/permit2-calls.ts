@@ -5,6 +5,7 @@ import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
 import { tokenOf } from '../networks/networks.ts'
 import { permit2 } from '../networks/permit2.ts'
+import { tokenName } from '../networks/token.ts'
 import type { Call } from '../transactions/call.ts'
 import { noAsset, onlyToken, type TokenMoves } from './call-moves.ts'
 import { type KnownCall, known } from './known-call.ts'
@@ -97,7 +98,8 @@ function named(call: Call, list: readonly TokenAmount[]): TokenMoves {
 }
 
 function symbolOf({ chainId }: Call, token: EthereumAddress): string {
-  return tokenOf(chainId, token)?.symbol ?? `tokens of contract ${token}`
+  const known = tokenOf(chainId, token)
+  return known ? tokenName(known) : `tokens of contract ${token}`
 }
 
 function mostOf(call: Call, token: EthereumAddress, amount: bigint): string {

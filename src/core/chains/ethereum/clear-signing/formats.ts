@@ -45,7 +45,7 @@ export const formats: Readonly<Record<string, Format>> = {
       const value = token ? `any amount of ${token.symbol}` : 'any amount'
       return { value, exact: limitlessInFigures(amount), ...of }
     }
-    if (token) return { ...tokenAmount(token, amount), ...of }
+    if (token) return { ...tokenAmount({ symbol: token.symbol, decimals: token.decimals }, amount), ...of }
     const unknown =
       address === undefined
         ? 'it does not say of which token, so the amount is in smallest units.'

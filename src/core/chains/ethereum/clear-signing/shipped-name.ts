@@ -10,7 +10,7 @@ export function ethereumShippedName(address: string, network: string | undefined
   const [, chainId] = /^eip155:(\d+)$/.exec(network ?? '') ?? []
   if (chainId === undefined) return undefined
   const token = tokenOf(BigInt(chainId), address as EthereumAddress)
-  if (token) return { text: visible(token.symbol, 30), by: 'token' }
+  if (token) return { text: visible(token.symbol, 70), by: 'token' }
   const owner = registry().descriptors[descriptionOf(chainId, address) ?? '']?.metadata?.owner
   return owner === undefined ? undefined : { text: visible(owner, 60), by: 'descriptor' }
 }

@@ -6,6 +6,7 @@ import { beyondAnySupply } from '../encoding/limitless.ts'
 import type { EthereumAsset } from '../networks/asset.ts'
 import { coinTokenOn, weiInUnitOf } from '../networks/coin-tokens.ts'
 import { nativeAmount, tokenAmount, tokenOf } from '../networks/networks.ts'
+import { tokenName } from '../networks/token.ts'
 import type { Call } from '../transactions/call.ts'
 
 export type Moving = EffectOf<EthereumAsset>
@@ -44,7 +45,7 @@ export function amountOf(
 ): What {
   const token = tokenOf(chainId, contract)
   const asset = assetOf({ chainId }, contract)
-  const whose = token ? token.symbol : `token ${contract}`
+  const whose = token ? tokenName(token) : `token ${contract}`
   if (isLimitless) return { inWords: `any amount of ${whose}`, asset, units: null, why: limitless }
   const { value } = tokenAmount(token, amount)
   // Limits measure a token of the coin in wei.

@@ -1,6 +1,7 @@
 import type { EthereumAddress } from '../encoding/address.ts'
 import { isLimitlessAllowance } from '../encoding/limitless.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
+import { tokenName } from './token.ts'
 
 /** Amount of a token that somebody may take. */
 export interface Takeable {
@@ -23,5 +24,6 @@ export function atMost(takeable: Takeable, chainId: bigint | null): string {
 
 /** `USDC`, or `token 0x…` of one that is not known. */
 export function tokenInWords(contract: EthereumAddress, chainId: bigint | null): string {
-  return (chainId === null ? undefined : tokenOf(chainId, contract)?.symbol) ?? `token ${contract}`
+  const token = chainId === null ? undefined : tokenOf(chainId, contract)
+  return token ? tokenName(token) : `token ${contract}`
 }

@@ -16,6 +16,17 @@ export function listedToken(chainId: bigint, address: EthereumAddress): Token | 
   return row && { symbol: visible(row[2], 20), decimals: row[3] }
 }
 
+/** Tells if several tokens of the lists have the symbol of one on its network. */
+export function isSymbolShared(chainId: bigint, address: EthereumAddress): boolean {
+  const row = listed().get(`${chainId}:${address.toLowerCase()}`)
+  return row !== undefined && shared().has(nameOnNetwork(row))
+}
+
+/** Returns the form of a symbol that is the same for all that people take for one. A test looks for others in the lists. */
+export function asRead(symbol: string): string {
+  return symbol.trim().toLowerCase()
+}
+
 /**
  * Tells if a list with reviews of its own has a token: `ethereum-lists` alone takes what anybody sends, among it the code behind tokens of
  * another address, which moves their balances.
@@ -37,3 +48,14 @@ const listed = lazyValue(() => {
   const { rows } = resource('clear-signing/tokens.json') as { readonly rows: readonly Row[] }
   return new Map(rows.map(row => [`${row[0]}:${row[1]}`, row]))
 })
+
+const shared = lazyValue(() => {
+  const seen = new Set<string>()
+  const names = [...listed().values()].map(nameOnNetwork)
+  return new Set(names.filter(each => seen.has(each) || !seen.add(each)))
+})
+
+/** Cards cut long symbols. */
+function nameOnNetwork([chainId, , symbol]: Row): string {
+  return `${chainId}:${asRead(symbol).slice(0, 15)}`
+}

@@ -4,8 +4,8 @@ import { count, formatUnits, groupThousands } from '../../../display/amount.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { lazyValue } from '../encoding/lazy-value.ts'
 import { coinTokenDecimals } from './coin-tokens.ts'
-import { listedToken } from './listed-tokens.ts'
-import type { Token } from './token.ts'
+import { asRead, isSymbolShared, listedToken } from './listed-tokens.ts'
+import { type Token, tokenName } from './token.ts'
 
 export interface Network {
   readonly name: string
@@ -26,9 +26,31 @@ export function networkOf(chainId: bigint): Network | undefined {
   return networks().get(chainId.toString())
 }
 
-/** A token contract known for certain, symbol and decimals. Any other contract may call itself what it likes. */
+/**
+ * A token contract known for certain, symbol and decimals. Any other contract may call itself what it likes. A token of the lists that is
+ * called like the coin, or like a token that people choose from, has its address in its symbol.
+ */
 export function tokenOf(chainId: bigint, address: EthereumAddress): Token | undefined {
-  return chosenToken(chainId, address) ?? listedToken(chainId, address) ?? coinAsToken(chainId, address)
+  return chosenToken(chainId, address) ?? coinAsToken(chainId, address) ?? namedByLists(chainId, address)
+}
+
+function namedByLists(chainId: bigint, address: EthereumAddress): Token | undefined {
+  const token = listedToken(chainId, address)
+  if (token === undefined) return undefined
+  const withAddress = `${token.symbol} (${address})`
+  if (isOfChosen(chainId, token.symbol)) return { ...token, symbol: withAddress }
+  return isSymbolShared(chainId, address) ? { ...token, withAddress } : token
+}
+
+/** Tells if a token of the lists has the symbol of the coin of its network, or of a token that people choose from: it is another. */
+export function isCalledLikeChosen(chainId: bigint, address: EthereumAddress): boolean {
+  if (chosenToken(chainId, address) || coinAsToken(chainId, address)) return false
+  const token = listedToken(chainId, address)
+  return token !== undefined && isOfChosen(chainId, token.symbol)
+}
+
+function isOfChosen(chainId: bigint, symbol: string): boolean {
+  return chosenSymbols().has(`${chainId}:${asRead(symbol)}`)
 }
 
 /** The coin, where it is a token as well. */
@@ -95,7 +117,7 @@ export function nativeAmount(chainId: bigint, wei: bigint): Amount {
 
 /** An amount of a token: `1.5 USDC`; in its smallest units where the token is not known. */
 export function tokenAmount(token: Token | undefined, units: bigint): Amount {
-  const value = token ? `${formatUnits(units, token.decimals)} ${token.symbol}` : count(units, 'unit')
+  const value = token ? `${formatUnits(units, token.decimals)} ${tokenName(token)}` : count(units, 'unit')
   return amount(value, `${units} ${units === 1n ? 'unit' : 'units'}`)
 }
 
@@ -121,3 +143,9 @@ const tokens = lazyValue(
 )
 
 const tokensByChain = lazyValue(() => Map.groupBy(tokenRows, ([id]) => id.toString()))
+
+const chosenSymbols = lazyValue(() => {
+  const coins = [...networks()].flatMap(([id, { symbol }]) => (symbol === null ? [] : [[id, symbol] as const]))
+  const chosen = tokenRows.map(([id, , symbol]) => [id, symbol] as const)
+  return new Set([...coins, ...chosen].map(([id, symbol]) => `${id}:${asRead(symbol)}`))
+})

@@ -2,4 +2,11 @@
 export interface Token {
   readonly symbol: string
   readonly decimals: number
+  /** The symbol along with the address, where another token of the lists has that symbol on the network; otherwise absent. */
+  readonly withAddress?: string
+}
+
+/** Returns the name of a token where nothing beside says which one it is. */
+export function tokenName({ symbol, withAddress }: Token): string {
+  return withAddress ?? symbol
 }

@@ -12,6 +12,7 @@ import type { Moving } from '../effects/movement.ts'
 import { tokensOf } from '../effects/tokens-of-call.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { isInsteadOfCoin } from '../networks/instead-of-coin.ts'
+import { isCalledLikeChosen } from '../networks/networks.ts'
 import type { CallRule } from './rule.ts'
 import { sells } from './swap-for-nothing.ts'
 
@@ -35,12 +36,19 @@ export function forUnknownTokens(
   )
   const isKnown = ({ asset, item }: Moving) => {
     const token = asset === null ? item : asset.token
-    return token === null || (token !== undefined && (isShipped(chainId, token as EthereumAddress) || isNamed(token)))
+    return (
+      token === null || (token !== undefined && (isKnownItself(chainId, token as EthereumAddress) || isNamed(token)))
+    )
   }
   return given.length > 0 && got.length > 0 && !got.some(isKnown) ? [danger(unknownAlone)] : []
 }
 
-const unknownAlone = 'All that is asked in return are tokens that are not known here: they may be worth nothing.'
+const unknownAlone =
+  'All that is asked in return are tokens that are not known here, or called like others that are: they may be worth nothing.'
+
+function isKnownItself(chainId: bigint, token: EthereumAddress): boolean {
+  return isShipped(chainId, token) && !isCalledLikeChosen(chainId, token)
+}
 
 /** Warns of the same of a call whose function is known. What other calls beside it bring in makes up for nothing. */
 export const swapForUnknown: CallRule = (call, surroundings) =>
@@ -84,7 +92,7 @@ export const describedForUnknown: CallRule = (call, { isNamed }) => {
       isFine(token) || (token !== null && isShippedThere(chainThere, token))
     return there.every(isKnown) ? undefined : danger(unknownThere)
   }
-  const isKnown = (token: EthereumAddress | null) => isFine(token) || (token !== null && isShipped(chainId, token))
+  const isKnown = (token: EthereumAddress | null) => isFine(token) || (token !== null && isKnownItself(chainId, token))
   if (addsToPool.test(call.function) && !tokensNamed(leaves, inPool).every(isKnown)) return danger(unknownInPool)
   const amounts = amountsDescribed(call)
   const isSale = sells.test(call.function)
