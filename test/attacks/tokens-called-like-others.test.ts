@@ -88,6 +88,11 @@ test('none reads like the coin or a token that people choose from, and is not ca
   expect(alike).toEqual([])
 })
 
+test('one with the symbol of a coin of another chain has its address in the summary', () => {
+  const token = getAddress('0xbd6323a83b613f668687014e8a5852079494fb68')
+  expect(shown(swap(token, ether)).summary).toContain(`You receive at least: 1 BTC (${token})`)
+})
+
 test('one that shares its symbol with another of the lists has its address in the summary and in the sentence', () => {
   for (const [token, units] of [
     ['0xdC035D45d973E3EC169d2276DDab16f1e407384F', 5n * ether],

@@ -39,7 +39,8 @@ function namedByLists(chainId: bigint, address: EthereumAddress): Token | undefi
   if (token === undefined) return undefined
   const withAddress = `${token.symbol} (${address})`
   if (isOfChosen(chainId, token.symbol)) return { ...token, symbol: withAddress }
-  return isSymbolShared(chainId, address) ? { ...token, withAddress } : token
+  const isOfOthers = isSymbolShared(chainId, address) || symbolsElsewhere().has(asRead(token.symbol))
+  return isOfOthers ? { ...token, withAddress } : token
 }
 
 /** Tells if a token of the lists has the symbol of the coin of its network, or of a token that people choose from: it is another. */
@@ -143,6 +144,37 @@ const tokens = lazyValue(
 )
 
 const tokensByChain = lazyValue(() => Map.groupBy(tokenRows, ([id]) => id.toString()))
+
+/** Coins of chains that have no EVM. */
+const otherCoins = [
+  'BTC',
+  'SOL',
+  'XRP',
+  'DOGE',
+  'XLM',
+  'TON',
+  'TRX',
+  'APT',
+  'SUI',
+  'ATOM',
+  'ADA',
+  'DOT',
+  'NEAR',
+  'LTC',
+  'BCH',
+]
+
+/** Symbols of coins of any network, and of tokens that people choose from. */
+const symbolsElsewhere = lazyValue(
+  () =>
+    new Set(
+      [
+        ...otherCoins,
+        ...everyNetwork().flatMap(({ network: { symbol, testnet } }) => (testnet ? [] : symbol)),
+        ...tokenRows.map(([, , symbol]) => symbol),
+      ].map(asRead),
+    ),
+)
 
 const chosenSymbols = lazyValue(() => {
   const coins = [...networks()].flatMap(([id, { symbol }]) => (symbol === null ? [] : [[id, symbol] as const]))

@@ -2,7 +2,7 @@
 export interface Token {
   readonly symbol: string
   readonly decimals: number
-  /** The symbol along with the address, where another token of the lists has that symbol on the network; otherwise absent. */
+  /** The symbol along with the address, where another token of the network has it, or a coin elsewhere; otherwise absent. */
   readonly withAddress?: string
 }
 
