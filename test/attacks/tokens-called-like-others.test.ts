@@ -88,7 +88,7 @@ test('none reads like the coin or a token that people choose from, and is not ca
   expect(alike).toEqual([])
 })
 
-test('one with the symbol of a coin of another chain has its address in the summary', () => {
+test('one that only lists of what issuers send have stands there with its address, whatever it is called', () => {
   const token = getAddress('0xbd6323a83b613f668687014e8a5852079494fb68')
   expect(shown(swap(token, ether)).summary).toContain(`You receive at least: 1 BTC (${token})`)
 })

@@ -16,10 +16,13 @@ export function listedToken(chainId: bigint, address: EthereumAddress): Token | 
   return row && { symbol: visible(row[2], 20), decimals: row[3] }
 }
 
-/** Tells if several tokens of the lists have the symbol of one on its network. */
-export function isSymbolShared(chainId: bigint, address: EthereumAddress): boolean {
+/**
+ * Tells if people know a token by its symbol alone: a list that chooses what to take has it, and nothing else on its network is called so.
+ * Other lists take what issuers send, among it a BTC on Ethereum that is none.
+ */
+export function isNamedAlone(chainId: bigint, address: EthereumAddress): boolean {
   const row = listed().get(`${chainId}:${address.toLowerCase()}`)
-  return row !== undefined && shared().has(nameOnNetwork(row))
+  return row !== undefined && /[vmc]/.test(row[5]) && !shared().has(nameOnNetwork(row))
 }
 
 /** Returns the form of a symbol that is the same for all that people take for one. A test looks for others in the lists. */

@@ -4,7 +4,7 @@ import { count, formatUnits, groupThousands } from '../../../display/amount.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { lazyValue } from '../encoding/lazy-value.ts'
 import { coinTokenDecimals } from './coin-tokens.ts'
-import { asRead, isSymbolShared, listedToken } from './listed-tokens.ts'
+import { asRead, isNamedAlone, listedToken } from './listed-tokens.ts'
 import { type Token, tokenName } from './token.ts'
 
 export interface Network {
@@ -39,8 +39,7 @@ function namedByLists(chainId: bigint, address: EthereumAddress): Token | undefi
   if (token === undefined) return undefined
   const withAddress = `${token.symbol} (${address})`
   if (isOfChosen(chainId, token.symbol)) return { ...token, symbol: withAddress }
-  const isOfOthers = isSymbolShared(chainId, address) || symbolsElsewhere().has(asRead(token.symbol))
-  return isOfOthers ? { ...token, withAddress } : token
+  return isNamedAlone(chainId, address) ? token : { ...token, withAddress }
 }
 
 /** Tells if a token of the lists has the symbol of the coin of its network, or of a token that people choose from: it is another. */
@@ -144,37 +143,6 @@ const tokens = lazyValue(
 )
 
 const tokensByChain = lazyValue(() => Map.groupBy(tokenRows, ([id]) => id.toString()))
-
-/** Coins of chains that have no EVM. */
-const otherCoins = [
-  'BTC',
-  'SOL',
-  'XRP',
-  'DOGE',
-  'XLM',
-  'TON',
-  'TRX',
-  'APT',
-  'SUI',
-  'ATOM',
-  'ADA',
-  'DOT',
-  'NEAR',
-  'LTC',
-  'BCH',
-]
-
-/** Symbols of coins of any network, and of tokens that people choose from. */
-const symbolsElsewhere = lazyValue(
-  () =>
-    new Set(
-      [
-        ...otherCoins,
-        ...everyNetwork().flatMap(({ network: { symbol, testnet } }) => (testnet ? [] : symbol)),
-        ...tokenRows.map(([, , symbol]) => symbol),
-      ].map(asRead),
-    ),
-)
 
 const chosenSymbols = lazyValue(() => {
   const coins = [...networks()].flatMap(([id, { symbol }]) => (symbol === null ? [] : [[id, symbol] as const]))

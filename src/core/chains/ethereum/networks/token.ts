@@ -2,7 +2,7 @@
 export interface Token {
   readonly symbol: string
   readonly decimals: number
-  /** The symbol along with the address, where another token of the network has it, or a coin elsewhere; otherwise absent. */
+  /** The symbol along with the address; absent for a token that people know by its symbol alone. */
   readonly withAddress?: string
 }
 
