@@ -17,7 +17,7 @@ const ofNumber5 = {
 }
 
 test('it is a token of the shipped lists', () => {
-  expect(tokenOf(1n, ocp404)).toEqual({ symbol: 'OCP404', decimals: 18 })
+  expect(tokenOf(1n, ocp404)).toMatchObject({ symbol: 'OCP404', decimals: 18 })
 })
 
 describe.each(Object.entries(ofNumber5))('%s of number 5', (_, made) => {
