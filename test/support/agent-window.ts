@@ -164,10 +164,11 @@ export async function walkThroughFirstRun(
         .locator('dd')
         .innerText()
     ).trim()
+  await press('Show: API private key')
   const values = {
     organizationId: await shown('Organization id'),
     apiPublicKey: await shown('API public key'),
-    apiPrivateKey: await shown('API private key'),
+    apiPrivateKey: (await shown('API private key')).split('\n')[0] ?? '',
   }
   const downloading = page.waitForEvent('download')
   await press('Download .env')
