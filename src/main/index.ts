@@ -11,9 +11,11 @@ import { AgentError, toAgentError } from '../core/errors.ts'
 import { attendSignIns } from './attend-sign-ins.ts'
 import { confine } from './confine.ts'
 import { answerCalls, isOurWindow } from './ipc.ts'
+import { hearLinks, linkScheme } from './link.ts'
+import { applicationMenu } from './menu.ts'
 import { type NotificationText, notificationOf, signInNotification } from './notification.ts'
 import { attend } from './notify-waiting-requests.ts'
-import { readOptions } from './options.ts'
+import { answerTo, readOptions } from './options.ts'
 import { isOwnPage, isOwnRequest, pageUrl, scheme } from './own-page.ts'
 import { stopBeforeQuitting } from './quit.ts'
 import { refuseSwitches } from './switches.ts'
@@ -45,6 +47,12 @@ function begin(): void {
     platform: process.platform,
     hasSwitch: name => app.commandLine.hasSwitch(name),
   })
+  const said = answerTo(process.argv)
+  if (said !== undefined) {
+    process.stdout.write(said)
+    app.exit(0)
+    return
+  }
   // Whatever is written is for the owner alone, Chromium's files too.
   process.umask(0o077)
   app.enableSandbox()
@@ -64,6 +72,9 @@ function begin(): void {
     app.quit()
     return
   }
+  // An installer for Windows does not register it.
+  if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(linkScheme)
+  const openLinks = hearLinks(app, process.argv)
   void app.whenReady().then(async () => {
     try {
       const log = pinoLog({ file: join(logFolder(dataDirectory), 'agent.log') })
@@ -81,6 +92,7 @@ function begin(): void {
           databaseExaminer: join(import.meta.dirname, 'examine-database.js'),
           resources,
         }),
+        openLinks,
       )
     } catch (thrown) {
       failToStart(thrown)
@@ -88,11 +100,12 @@ function begin(): void {
   })
 }
 
-async function open(agent: Agent): Promise<void> {
+async function open(agent: Agent, openLinks: ReturnType<typeof hearLinks>): Promise<void> {
   confine(app, session.defaultSession, own)
   protocol.handle(scheme, windowFiles(join(out, 'renderer')))
-  // On a Mac the menu holds copy and paste; elsewhere it would only offer to reload and to zoom.
-  if (process.platform !== 'darwin') Menu.setApplicationMenu(null)
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(applicationMenu(process.platform, { lock: () => lock(agent), quit: () => app.quit() })),
+  )
 
   const isQuitting = stopBeforeQuitting(app, agent)
   const windows = createWindows(
@@ -101,6 +114,7 @@ async function open(agent: Agent): Promise<void> {
       preload: join(out, 'preload', 'index.cjs'),
       icon: join(resources, 'icon.png'),
       development: developmentUrl !== undefined,
+      placeFile: join(app.getPath('userData'), 'window.json'),
     },
     isQuitting,
   )
@@ -109,12 +123,11 @@ async function open(agent: Agent): Promise<void> {
     for (const { webContents } of windows.all) if (!webContents.isDestroyed()) webContents.send('topic', topic)
   })
 
-  app.on('second-instance', () => windows.openMain())
   app.on('activate', () => windows.openMain())
   lockWhenAway(agent)
   await windows.load()
   keepDesk(agent, windows)
-  windows.openMain()
+  openLinks(screen => windows.openMain(screen))
 }
 
 function keepDesk(agent: Agent, windows: Windows): void {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { defaultDataDirectory } from '../agent/data/data-directory.ts'
+import { version } from '../agent/running-agent/version.ts'
 import { visible } from '../core/display/visible.ts'
 import { AgentError } from '../core/errors.ts'
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
@@ -15,6 +16,25 @@ export interface Options {
   readonly allowOrigins: readonly string[]
   /** OpenID Connect issuers whose tokens are believed in this run. */
   readonly oidcIssuers: readonly string[]
+}
+
+const help = `Usage: countersign [options]
+
+  --data DIR             Use this data directory.
+  --port P               Port of the API. 0 takes a free one.
+  --allow-origin URL     Let web pages of this origin ask in this run. May be given several times.
+  --oidc-issuer URL      Believe tokens of this OpenID Connect issuer in this run. May be given several times.
+  --accept-loss          Go on with what is left, if the last start said that something is missing or damaged.
+  --version              Print the version.
+  --help                 Print this.
+
+countersign://approvals/ID opens that request.
+`
+
+/** Returns what a command line asks to print, instead of a start; `undefined` for one that starts the program. */
+export function answerTo(commandLine: readonly string[]): string | undefined {
+  if (commandLine.includes('--help')) return help
+  return commandLine.includes('--version') ? `${version}\n` : undefined
 }
 
 /**

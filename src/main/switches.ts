@@ -7,7 +7,7 @@ import { AgentError } from '../core/errors.ts'
  * (`--remote-debugging-port`, `--inspect`), to code (`--require`, `--js-flags`, `--gpu-launcher`), to a page (`--disable-web-security`).
  */
 const allowed: ReadonlySet<string> = new Set([
-  ...['data', 'port', 'accept-loss', 'allow-origin', 'oidc-issuer'],
+  ...['data', 'port', 'accept-loss', 'allow-origin', 'oidc-issuer', 'help', 'version'],
   ...['lang', 'force-device-scale-factor', 'high-dpi-support', 'force-color-profile', 'class', 'name', 'gtk-version'],
   ...['ozone-platform', 'ozone-platform-hint', 'enable-wayland-ime', 'wayland-text-input-version'],
   ...['disable-gpu', 'disable-gpu-compositing', 'disable-software-rasterizer', 'use-gl', 'use-angle'],

@@ -1,5 +1,6 @@
 import { BrowserWindow, type BrowserWindowConstructorOptions, screen } from 'electron'
 import type { Topic } from '../shared/topics.ts'
+import { readWindowPlace, writeWindowPlace } from './window-place.ts'
 
 export interface Page {
   readonly url: string
@@ -7,6 +8,8 @@ export interface Page {
   readonly icon: string
   /** True only when the page comes from vite. */
   readonly development: boolean
+  /** File that remembers where the main window was left. */
+  readonly placeFile: string
 }
 
 /** Both windows are made at start and put away rather than closed: closing one must decide nothing. */
@@ -14,8 +17,8 @@ export interface Windows {
   readonly all: readonly BrowserWindow[]
   /** Loads the page in both; they can be asked to show before that. */
   load(): Promise<void>
-  /** Brings the main window to the front. */
-  openMain(): void
+  /** Brings the main window to the front. @param screen - As the fragment of its page; absent to leave it on the one that it shows. */
+  openMain(screen?: string): void
   /** Shows the approval window above others, leaving the keyboard focus where it is. */
   showApprovals(): void
   /** Brings the approval window to the front, because the person asked for it. */
@@ -28,10 +31,10 @@ const margin = 16
 
 /** @param isQuitting - Until it is true, closing a window only hides it. */
 export function createWindows(page: Page, isQuitting: () => boolean): Windows {
+  const { isMaximized = false, ...place } = readWindowPlace(page.placeFile, workAreas()) ?? { width: 1280, height: 860 }
   const main = new BrowserWindow({
     ...common(page),
-    width: 1280,
-    height: 860,
+    ...place,
     minWidth: 720,
     minHeight: 520,
     title: 'Countersign',
@@ -48,6 +51,11 @@ export function createWindows(page: Page, isQuitting: () => boolean): Windows {
   })
   approvals.setAlwaysOnTop(true, 'floating')
   approvals.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true })
+
+  // It is put away when it is closed, and closed when the program ends.
+  main.on('close', () => {
+    writeWindowPlace(page.placeFile, { ...main.getNormalBounds(), isMaximized: main.isMaximized() })
+  })
 
   const addresses = new Map([
     [main, page.url],
@@ -67,12 +75,19 @@ export function createWindows(page: Page, isQuitting: () => boolean): Windows {
     })
   }
 
+  let wasShown = false
   return {
     all: [...addresses.keys()],
     async load() {
       await Promise.all([...addresses].map(([window, url]) => window.loadURL(url)))
     },
-    openMain: () => bringForward(main),
+    openMain(screen) {
+      // Only the fragment is another: the page stays as it is.
+      if (screen !== undefined) void main.loadURL(`${page.url}${screen}`)
+      if (isMaximized && !wasShown) main.maximize()
+      wasShown = true
+      bringForward(main)
+    },
     showApprovals() {
       if (!approvals.isVisible()) approvals.setPosition(...topRight())
       approvals.showInactive()
@@ -112,6 +127,8 @@ function bringForward(window: BrowserWindow): void {
   window.show()
   window.focus()
 }
+
+const workAreas = () => screen.getAllDisplays().map(({ workArea }) => workArea)
 
 /** Returns the place of an approval window: top right on the screen that the person is looking at. */
 function topRight(): [number, number] {

@@ -95,6 +95,27 @@ test('a request brings up the approval window without taking the keyboard, and a
   await expect.poll(desk).toMatchObject({ approvalsVisible: false, waiting: 'Nothing waits for you', badge: 0 })
 })
 
+test('a link of the program shows its request in the main window, and decides nothing', async () => {
+  const [one, other] = [await ask('6'), await ask('7')]
+  await expect.poll(desk).toMatchObject({ waiting: '2 requests wait for you' })
+  const card = main.getByRole('article')
+  const listed = (await desktop.invoke({ window: 1, url: pageUrl, top: true }, 'approvals.list')) as {
+    value: { id: string; shown: { sentence: string } }[]
+  }
+  for (const { sentence } of [other, one]) {
+    const { id } = listed.value.find(({ shown }) => sentence.test(shown.sentence)) ?? { id: '' }
+    await desktop.evaluate(({ app }, link) => {
+      app.emit('second-instance', {}, ['countersign', link])
+    }, `countersign://approvals/${id}`)
+    await card.getByText(sentence).waitFor()
+    expect(await desk()).toMatchObject({ waiting: '2 requests wait for you' })
+  }
+  for (const { sentence, outcome } of [one, other]) {
+    await rejectInWindow(approvals, sentence)
+    await outcome
+  }
+})
+
 test('rejecting gives the program an error that says so', async () => {
   const { outcome, sentence } = await ask('2')
   await rejectInWindow(approvals, sentence)

@@ -6,6 +6,8 @@ type Unknown = (...args: never[]) => unknown
 
 export interface MenuItem {
   readonly label?: string
+  readonly role?: string
+  readonly submenu?: readonly MenuItem[]
   readonly enabled?: boolean
   readonly click?: () => void
 }
@@ -73,11 +75,19 @@ class Session extends EventEmitter {
 export const systemPreferences = { canPromptTouchID: () => false, promptTouchID: async (_: string) => {} }
 export const powerMonitor = new EventEmitter()
 export const session = { defaultSession: new Session() }
-export const Menu = { buildFromTemplate: (items: readonly MenuItem[]) => items, setApplicationMenu: () => {} }
+export const Menu = {
+  application: [] as readonly MenuItem[],
+  buildFromTemplate: (items: readonly MenuItem[]) => items,
+  setApplicationMenu(items: readonly MenuItem[]) {
+    this.application = items
+  },
+}
 export const nativeImage = { createFromPath: (path: string) => path }
+const workArea = { x: 0, y: 24, width: 1920, height: 1056 }
 export const screen = {
   getCursorScreenPoint: () => ({ x: 0, y: 0 }),
-  getDisplayNearestPoint: () => ({ workArea: { x: 0, y: 24, width: 1920, height: 1056 } }),
+  getDisplayNearestPoint: () => ({ workArea }),
+  getAllDisplays: () => [{ workArea }],
 }
 export const dialog = {
   showErrorBox: (title: string, message: string) => void process.stderr.write(`${title}: ${message}\n`),

@@ -21,6 +21,7 @@ type WithoutQuestion<Message> = Message extends { question: number } ? Omit<Mess
 export interface DesktopApp {
   readonly process: ChildProcess
   /** Text that it wrote to its standard error. */
+  stdout(): string
   stderr(): string
   /** Runs a function in the main process. It sees nothing of the test but its argument. */
   evaluate<Result, Argument = undefined>(
@@ -53,12 +54,16 @@ export async function launch({
 }: LaunchOptions): Promise<DesktopApp> {
   const child = fork(join(import.meta.dirname, 'boot.ts'), [root, ...programArguments], {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // The variables of the test runner are not for the program.
     env: { ...process.env, NODE_OPTIONS: undefined, NODE_V8_COVERAGE: undefined, ...environment },
     execArgv: ['--disable-warning=ExperimentalWarning', ...reports],
   })
   let errors = ''
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
@@ -198,6 +203,7 @@ export async function launch({
   await inTime('show a window', Promise.race([shown, exited]))
   return {
     process: child,
+    stdout: () => output,
     stderr: () => errors,
     evaluate,
     page: title => windowTitled(title).promise,

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { asks, dialog, Notification, powerMonitor, session, Tray } from './desktop.ts'
+import { asks, dialog, Menu, Notification, powerMonitor, session, Tray } from './desktop.ts'
 import type { FromApp, ToApp } from './messages.ts'
 
 /**
@@ -89,6 +89,8 @@ class WebContents extends EventEmitter {
 interface WindowOptions {
   readonly title?: string
   readonly show?: boolean
+  readonly x?: number
+  readonly y?: number
   readonly width: number
   readonly height: number
   readonly webPreferences: { readonly preload: string }
@@ -109,6 +111,8 @@ class BrowserWindow extends EventEmitter {
   readonly options: WindowOptions
   readonly webContents: WebContents
   readonly calls: [string, ...unknown[]][] = []
+  /** Where the person has moved it since. */
+  bounds = {}
   focused = false
   #visible: boolean
   #destroyed = false
@@ -146,6 +150,16 @@ class BrowserWindow extends EventEmitter {
   }
   isDestroyed(): boolean {
     return this.#destroyed
+  }
+  isMaximized(): boolean {
+    return this.calls.some(([name]) => name === 'maximize')
+  }
+  maximize(): void {
+    this.calls.push(['maximize'])
+  }
+  getNormalBounds() {
+    const { x = 0, y = 0, width, height } = this.options
+    return { x, y, width, height, ...this.bounds }
   }
   restore(): void {}
   show(): void {
@@ -194,11 +208,11 @@ export const protocol = {
   },
   handle: (scheme: string, handler: (request: Request) => Promise<Response>) => void schemes.set(scheme, handler),
 }
-export { Menu, nativeImage, screen, systemPreferences } from './desktop.ts'
-export { BrowserWindow, dialog, Notification, powerMonitor, session, Tray }
+export { nativeImage, screen, systemPreferences } from './desktop.ts'
+export { BrowserWindow, dialog, Menu, Notification, powerMonitor, session, Tray }
 
 /** Argument of a test's `evaluate`: everything above, under Electron’s names. */
-const electron = { app, BrowserWindow, Notification, Tray, dialog, ipcMain, powerMonitor, protocol, session }
+const electron = { app, BrowserWindow, Menu, Notification, Tray, dialog, ipcMain, powerMonitor, protocol, session }
 export type Electron = typeof electron
 
 process.on('message', async (message: ToApp) => {
