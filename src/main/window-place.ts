@@ -1,18 +1,12 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { z } from 'zod'
 
-const windowPlace = z.strictObject({
-  x: z.int(),
-  y: z.int(),
-  width: z.int().min(1),
-  height: z.int().min(1),
-  isMaximized: z.boolean(),
-})
+const sides = ['x', 'y', 'width', 'height'] as const
+type Area = Readonly<Record<(typeof sides)[number], number>>
 
 /** Place and size of a window that is not maximized, in the system's units, and whether it is maximized now. */
-export type WindowPlace = z.infer<typeof windowPlace>
-
-type Area = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
+export interface WindowPlace extends Area {
+  readonly isMaximized: boolean
+}
 
 /** Least of a window that has to be on some screen, in each direction: enough to see it, and to take hold of it. */
 const leastSeen = 120
@@ -23,11 +17,15 @@ const leastSeen = 120
  */
 export function readWindowPlace(file: string, screens: readonly Area[]): WindowPlace | undefined {
   try {
-    const place = windowPlace.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return screens.some(screen => isSeenOn(place, screen)) ? place : undefined
+    const place = JSON.parse(readFileSync(file, 'utf8')) as WindowPlace
+    return isPlace(place) && screens.some(screen => isSeenOn(place, screen)) ? place : undefined
   } catch {
     return undefined
   }
+}
+
+function isPlace(place: WindowPlace): boolean {
+  return sides.every(side => Number.isSafeInteger(place[side])) && typeof place.isMaximized === 'boolean'
 }
 
 /** Writes it whole or not at all: it is not worth an error, but half of it would be. */
