@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiKeyView } from '../../src/shared/api-keys.ts'
 import { renderedWindows } from './support/open-window.ts'
+import { activitiesOf } from './support/scripts/activities.ts'
 import { idOf, organizationId } from './support/scripts/basics.ts'
 import { settled } from './support/scripts/settled.ts'
 
@@ -33,6 +34,20 @@ test('each API key says when it was last used', async () => {
   expect(await row('This window').getByText(/used/).count()).toBe(0)
 })
 
+test('each program says whose user it is, what it sent this week, and whether it is new', async () => {
+  const [windowKey, bot] = settled().apiKeys as [ApiKeyView, ApiKeyView]
+  const fresh = { ...bot, id: idOf(304), name: 'Payroll', lastUsed: 'never', createdAt: Date.now() } as const
+  const script = { apiKeys: [windowKey, bot, fresh], activities: activitiesOf(12) }
+  const window = await open({ hash: '#/api-keys', script })
+  const row = (name: string) => window.page.getByRole('listitem').filter({ hasText: name })
+  await row('Treasury bot').getByText('Sent 33 ETH this week').waitFor()
+  await row('Treasury bot').getByText('Of Ada').waitFor()
+  await row('Payroll').getByText('New', { exact: true }).waitFor()
+  expect(await row('Treasury bot').getByText('New', { exact: true }).count()).toBe(0)
+  // What was never used, and the window itself, cost no question.
+  expect(await window.calls('activities.week')).toMatchObject([{ credentialId: bot.id }])
+})
+
 test('an API key can be given an end', async () => {
   const window = await open({ hash: '#/api-keys' })
   const { page } = window
@@ -59,8 +74,8 @@ test('each API key says what it may do, from who its user is', async () => {
     },
   })
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await row('This window').getByText('Root user, alone').waitFor()
-  await row('Treasury bot').getByText('Root user, with others').waitFor()
+  await row('This window').getByText('Root, alone').waitFor()
+  await row('Treasury bot').getByText('Root, with others').waitFor()
   await row('Payroll').waitFor()
   for (const name of ['Payroll', 'Old script']) expect(await row(name).getByText('Root user').count()).toBe(0)
 })

@@ -10,6 +10,6 @@ export const reachWords: Readonly<Record<Reach, string>> = {
 
 /** What is special about a key, in a list of keys. */
 export const reachInShort: Readonly<Record<Exclude<Reach, 'allowed'>, string>> = {
-  everything: 'Root user, alone',
-  together: 'Root user, with others',
+  everything: 'Root, alone',
+  together: 'Root, with others',
 }

@@ -88,7 +88,7 @@ export const apiKeysStates: ScreenStates = {
       ),
     },
     hash: '#/api-keys',
-    sees: 'Root user, alone',
+    sees: 'Root, alone',
   },
   'API keys, create for oneself': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: chooseOneself },
   'API keys, reveal of one that waits': {

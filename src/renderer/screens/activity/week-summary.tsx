@@ -20,7 +20,7 @@ export function WeekSummary({ credentialId }: { readonly credentialId?: string }
       {loaded => (
         <>
           <p>{inWords(loaded)}</p>
-          <SentBars sent={signedTransfers(loaded)} />
+          <SentBars sent={signedTransfers(loaded).map(withNetwork)} />
         </>
       )}
     </Loaded>
@@ -44,11 +44,16 @@ function inWords(rows: readonly ActivityRow[]): string {
   return `${newest}${outcomes}.${sent}`
 }
 
-/** Requests that were signed and send amounts that are known, each asset with its network. */
-function signedTransfers(rows: readonly ActivityRow[]): readonly Sent[] {
+/** Requests that were signed and send amounts that are known. */
+export function signedTransfers(rows: readonly ActivityRow[]): readonly Sent[] {
   return rows.flatMap(({ status, sends, decidedAt, updatedAt }) =>
     status === 'ACTIVITY_STATUS_COMPLETED' && sends !== null && sends.length > 0
-      ? [{ at: decidedAt ?? updatedAt, amounts: sends.map(amount => ({ ...amount, unit: amount.asset })) }]
+      ? [{ at: decidedAt ?? updatedAt, amounts: sends }]
       : [],
   )
+}
+
+/** Names each asset with its network. */
+function withNetwork({ at, amounts }: Sent): Sent {
+  return { at, amounts: amounts.map(amount => ({ ...amount, unit: amount.asset })) }
 }

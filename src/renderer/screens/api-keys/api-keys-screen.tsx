@@ -52,15 +52,19 @@ export function ApiKeysScreen() {
   )
 }
 
+/** Programs whose requests of the week are read for the list: each costs a question. */
+const mostSummed = 20
+
+const isUsed = ({ lastUsed, isWindowKey }: ApiKeyView): boolean => lastUsed !== 'never' && !isWindowKey
+
 /** Those that can be used stand first. */
 function ApiKeyList({ apiKeys }: { readonly apiKeys: readonly ApiKeyView[] }) {
-  const showUser = new Set(apiKeys.map(({ userId }) => userId)).size > 1
   return (
-    <ul className={showUser ? 'rows' : 'rows programs-of-one'}>
+    <ul className="rows">
       {[...apiKeys]
         .sort((a, b) => Number(a.expired) - Number(b.expired))
-        .map(key => (
-          <ApiKeyRow key={key.id} apiKey={key} among={apiKeys} showUser={showUser} />
+        .map((key, place) => (
+          <ApiKeyRow key={key.id} apiKey={key} among={apiKeys} isSummed={place < mostSummed && isUsed(key)} />
         ))}
     </ul>
   )

@@ -1,0 +1,21 @@
+import { mostActivities } from '../../../shared/most-activities.ts'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { useWeekAgo } from '../../hooks/week-ago.ts'
+import { sentInShort } from '../../words/sent-amounts.ts'
+import { signedTransfers } from '../activity/week-summary.tsx'
+
+/** What a program sent in the last seven days, in short. Empty until that is known. */
+export function SentThisWeek({ credentialId }: { readonly credentialId: string }) {
+  const organizationId = useOrganizationId()
+  const { data: rows } = useQuery('activities.week', { organizationId, since: useWeekAgo(), credentialId })
+  if (rows === undefined) return null
+  const sent = sentInShort(signedTransfers(rows).map(({ amounts }) => amounts))
+  if (sent === '') return <>Sent nothing this week</>
+  return (
+    <>
+      Sent {rows.length === mostActivities && 'more than '}
+      {sent} this week
+    </>
+  )
+}
