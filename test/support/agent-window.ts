@@ -168,8 +168,9 @@ export async function walkThroughFirstRun(
   const values = {
     organizationId: await shown('Organization id'),
     apiPublicKey: await shown('API public key'),
-    apiPrivateKey: (await shown('API private key')).split('\n')[0] ?? '',
+    apiPrivateKey: await page.locator('.reveal-secret code').innerText(),
   }
+  await press('Hide: API private key')
   const downloading = page.waitForEvent('download')
   await press('Download .env')
   const environmentFile = await textOf((await downloading).createReadStream())
