@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openAgentWindow, openSection } from '../support/agent-window.ts'
 import { openChromium } from '../support/chromium.ts'
 import { startForClient } from '../support/headless.ts'
+import { chooseFor } from '../support/menus.ts'
 import { type DApp, servePasskeyPage, withVirtualAuthenticator } from '../support/passkey-site.ts'
 
 test('the window in a browser adds a passkey for another user, and a page on this computer signs in with it', async () => {
@@ -20,7 +21,7 @@ test('the window in a browser adds a passkey for another user, and a page on thi
   await grace.getByText('Create an API key, or add a passkey.').waitFor()
 
   // By keyboard alone, as far as the browser's own dialog.
-  await page.getByRole('button', { name: 'Add a passkey for Grace' }).press('Enter')
+  await chooseFor(page, 'Grace', 'Add a passkey')
   const dialog = page.getByRole('dialog', { name: 'Add a passkey for “Grace”' })
   await dialog.getByLabel('Name of the passkey').focus()
   await page.keyboard.press('Enter')
@@ -31,7 +32,7 @@ test('the window in a browser adds a passkey for another user, and a page on thi
   await grace.getByText('Never used').waitFor()
 
   // A device holds one passkey of a user; what holds it already is not used again.
-  await page.getByRole('button', { name: 'Add a passkey for Grace' }).click()
+  await chooseFor(page, 'Grace', 'Add a passkey')
   await dialog.getByLabel('Name of the passkey').fill('Again')
   await page.keyboard.press('Enter')
   await dialog.getByText('No passkey was made.').waitFor()

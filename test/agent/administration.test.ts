@@ -12,6 +12,7 @@ import {
 } from '../support/agent-window.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
+import { chooseFor } from '../support/menus.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { turnkeyClient } from '../support/turnkey.ts'
 
@@ -99,7 +100,7 @@ test('people, tags, policies and the organization are looked after', async () =>
   await page.getByRole('navigation', { name: 'People and tags' }).getByRole('link', { name: 'People' }).click()
   await page.getByRole('region', { name: 'Person Grace' }).getByText('Finance').waitFor()
   await takePictures(page, 'people')
-  await page.getByRole('button', { name: 'Delete Grace' }).click()
+  await chooseFor(page, 'Grace', 'Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('region', { name: 'Person Grace' }).waitFor({ state: 'detached' })
 

@@ -1,6 +1,7 @@
 /** Where what had the focus is gone, and nothing new has it, who uses the keyboard alone goes on near by. */
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { chooseFor } from '../support/menus.ts'
 import { renderedWindows } from './support/open-window.ts'
 import { lostWallet, recoveries } from './support/recoveries.ts'
 import { manySubOrganizations } from './support/scripts/organizations.ts'
@@ -101,4 +102,12 @@ test('not where the person has clicked beside everything', async () => {
   await page.getByRole('button', { name: 'Make new keys' }).waitFor({ state: 'detached' })
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+})
+
+test('after a dialog that was chosen from a menu: the button of the menu', async () => {
+  const { page } = await open({ hash: '#/people' })
+  await chooseFor(page, 'Grace', 'Rename')
+  await page.getByRole('dialog', { name: 'Rename “Grace”' }).getByRole('button', { name: 'Cancel' }).press('Enter')
+  const button = page.getByRole('button', { name: 'Actions for Grace' })
+  await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true)
 })

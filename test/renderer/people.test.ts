@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessibilityProblems } from '../support/accessibility.ts'
+import { chooseFor } from '../support/menus.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
 import { idOf, organizationId } from './support/scripts/basics.ts'
 import { hostilePeople, manyPeople, people } from './support/scripts/people.ts'
@@ -41,7 +42,7 @@ test('a person is added with a name, and an e-mail address that can be one', asy
 test('an API key is created for the person it is asked for', async () => {
   const window = await open({ hash: '#/people' })
   const { page } = window
-  await page.getByRole('button', { name: 'Create an API key for Intern' }).click()
+  await chooseFor(page, 'Intern', 'Create an API key')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name of the program').fill('Payroll')
   await expect.poll(() => dialog.getByRole('combobox', { name: 'User' }).innerText()).toContain('Intern')
@@ -55,7 +56,7 @@ test('an API key is created for the person it is asked for', async () => {
 test('a public key that the person has made themselves is registered as it is, and no private key is shown', async () => {
   const window = await open({ hash: '#/people' })
   const { page } = window
-  await page.getByRole('button', { name: 'Create an API key for Intern' }).click()
+  await chooseFor(page, 'Intern', 'Create an API key')
   const dialog = page.getByRole('dialog', { name: 'Create an API key' })
   await dialog.getByLabel('Name of the program').fill('Payroll')
   await dialog.getByRole('checkbox', { name: 'I have a public key already' }).click()
@@ -80,9 +81,11 @@ test('a public key that the person has made themselves is registered as it is, a
 test('what goes with a person is said before it goes; the person of this window stays', async () => {
   const window = await open({ hash: '#/people' })
   const { page } = window
-  await page.getByRole('button', { name: 'Delete Grace' }).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Delete Ada', exact: true }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Delete Grace' }).click()
+  await page.getByRole('button', { name: 'Actions for Ada' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await chooseFor(page, 'Grace', 'Delete')
   const question = page.getByRole('alertdialog')
   await question.getByText('Also deleted: 1 API key and 1 passkey').waitFor()
   await question.getByText('This policy refers to “Grace”. It stays as it is').waitFor()
@@ -116,7 +119,8 @@ test('a passkey is deleted after a question', async () => {
 
 test('a name that holds hidden characters is not offered for editing', async () => {
   const { page } = await open({ hash: '#/people', script: { people: hostilePeople } })
-  await page.getByRole('button', { name: /^Rename/ }).click()
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
   await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -219,7 +223,7 @@ test('a session that expires goes from the list', async () => {
 
 test('the desktop window says why it cannot make a passkey, and what works', async () => {
   const { page } = await open({ hash: '#/people', script: withState({ carrier: 'electron' }) })
-  await page.getByRole('button', { name: 'Add a passkey for Grace' }).click()
+  await chooseFor(page, 'Grace', 'Add a passkey')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('This desktop window is not a web site').waitFor()
   await expect.poll(() => dialog.getByRole('button', { name: 'Add passkey' }).count()).toBe(0)

@@ -1,3 +1,4 @@
+import { chooseFor } from '../../support/menus.ts'
 import { hostilePeople, imitatingPrograms, manyPeople, manySessions, people } from '../support/scripts/people.ts'
 import { withState } from '../support/scripts/states.ts'
 import { press, type ScreenStates } from './state.ts'
@@ -7,9 +8,14 @@ export const peopleStates: ScreenStates = {
   'people, many': { script: { people: manyPeople }, hash: '#/people', sees: 'Person 30' },
   'people, hostile text': { script: { people: hostilePeople }, hash: '#/people', sees: 'Added' },
   'people, programs that imitate': { script: { people: imitatingPrograms }, hash: '#/people', sees: 'Program' },
+  'people, menu': {
+    hash: '#/people',
+    sees: 'Grace',
+    afterwards: press('Actions for Grace'),
+  },
   'people, add': { hash: '#/people', sees: 'Grace', afterwards: press('Add a person') },
-  'people, rename': { hash: '#/people', sees: 'Grace', afterwards: press('Rename Grace') },
-  'people, delete': { hash: '#/people', sees: 'Grace', afterwards: press('Delete Grace') },
+  'people, rename': { hash: '#/people', sees: 'Grace', afterwards: page => chooseFor(page, 'Grace', 'Rename') },
+  'people, delete': { hash: '#/people', sees: 'Grace', afterwards: page => chooseFor(page, 'Grace', 'Delete') },
   'people, many sessions': {
     script: { people: manySessions },
     hash: '#/people',
@@ -38,12 +44,16 @@ export const peopleStates: ScreenStates = {
       await page.getByRole('alertdialog').waitFor()
     },
   },
-  'people, add passkey': { hash: '#/people', sees: 'Grace', afterwards: press('Add a passkey for Grace') },
+  'people, add passkey': {
+    hash: '#/people',
+    sees: 'Grace',
+    afterwards: page => chooseFor(page, 'Grace', 'Add a passkey'),
+  },
   'people, add passkey in the desktop window': {
     script: withState({ carrier: 'electron' }),
     hash: '#/people',
     sees: 'Grace',
-    afterwards: press('Add a passkey for Grace'),
+    afterwards: page => chooseFor(page, 'Grace', 'Add a passkey'),
   },
   'people, copied passkey': {
     script: {

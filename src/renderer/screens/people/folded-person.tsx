@@ -6,12 +6,12 @@ import { counted } from '../../words/count.ts'
 
 interface Props {
   readonly person: PersonView
-  readonly folds: boolean
+  readonly isOpen: boolean
   readonly children: ReactNode
 }
 
 /** What belongs to a person, behind a line that counts it. Open where a passkey may have been copied. */
-export function FoldedPerson({ person, folds, children }: Props) {
+export function FoldedPerson({ person, isOpen, children }: Props) {
   const { apiKeys, passkeys, providers, mfaPolicies, sessions } = person
   const parts = [
     [apiKeys.length, 'API key'],
@@ -21,10 +21,10 @@ export function FoldedPerson({ person, folds, children }: Props) {
     [sessions.length, 'session'],
   ] as const
   const there = parts.filter(([count]) => count > 0).map(([count, one, several]) => counted(count, one, several))
-  if (!folds || there.length === 0) return children
+  if (there.length === 0) return children
   return (
     <div className="panel-fold">
-      <Disclosure summary={listed(there)} open={passkeys.some(({ countWentBack }) => countWentBack)}>
+      <Disclosure summary={listed(there)} open={isOpen || passkeys.some(({ countWentBack }) => countWentBack)}>
         {children}
       </Disclosure>
     </div>

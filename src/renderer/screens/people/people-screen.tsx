@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { Plus, UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { PeopleView } from '../../../shared/people.ts'
 import { Button } from '../../components/button.tsx'
@@ -13,6 +13,7 @@ import { quorumWords } from '../../words/quorum.ts'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { matchesPerson } from './matches.ts'
 import { PersonPanel } from './person-panel.tsx'
+import { TagDialog } from './tag-dialog.tsx'
 import { TagList } from './tag-list.tsx'
 
 /** Number of people from which on a search field is of use. */
@@ -23,13 +24,18 @@ export function PeopleScreen({ part }: { part: string | undefined }) {
   const organizationId = useOrganizationId()
   const people = useQuery('people.get', { organizationId })
   const adding = useRoutedDialog('people/new')
+  const tagging = useRoutedDialog('people/tags/new')
   const onTags = part === 'tags'
   return (
     <Page
       title="People"
       lead="The users of this organization, and the credentials of each."
       actions={
-        !onTags && (
+        onTags ? (
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={tagging.open}>
+            Create tag
+          </Button>
+        ) : (
           <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} onClick={adding.open}>
             Add a person
           </Button>
@@ -48,6 +54,7 @@ export function PeopleScreen({ part }: { part: string | undefined }) {
       <Loaded query={people} what="people">
         {(loaded): ReactNode => (onTags ? <TagList people={loaded} /> : <PersonList people={loaded} />)}
       </Loaded>
+      {tagging.isOpen && people.data && <TagDialog people={people.data} onClose={tagging.close} />}
       {adding.isOpen && <AddPersonDialog onClose={adding.close} />}
     </Page>
   )

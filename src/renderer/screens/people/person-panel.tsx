@@ -1,8 +1,7 @@
 import { Fingerprint, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PeopleView, PersonView } from '../../../shared/people.ts'
-import { Button } from '../../components/button.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
+import { ActionsMenu } from '../../components/actions-menu.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { NameForm } from '../../components/name-form.tsx'
 import { useAction } from '../../hooks/action.ts'
@@ -21,7 +20,7 @@ interface Props {
   readonly people: PeopleView
 }
 
-/** People whose credentials are all shown at once. */
+/** People whose credentials are all shown at first. */
 const mostUnfolded = 3
 
 export function PersonPanel({ person, people }: Props) {
@@ -36,41 +35,27 @@ export function PersonPanel({ person, people }: Props) {
     <section className="panel" aria-label={`Person ${person.name}`}>
       <header className="panel-header">
         <PersonHead person={person} people={people} />
-        <div className="row-actions">
-          <Button
-            size="small"
-            icon={<KeyRound size={15} aria-hidden />}
-            aria-label={`Create an API key for ${person.name}`}
-            onClick={() => setOpen('apiKey')}
-          >
-            API key
-          </Button>
-          <Button
-            size="small"
-            icon={<Fingerprint size={15} aria-hidden />}
-            aria-label={`Add a passkey for ${person.name}`}
-            onClick={() => setOpen('passkey')}
-          >
-            Passkey
-          </Button>
-          <Button
-            size="small"
-            icon={<Pencil size={15} aria-hidden />}
-            aria-label={`Rename ${person.name}`}
-            onClick={() => setOpen('rename')}
-          >
-            Rename
-          </Button>
-          {!person.window && (
-            <IconButton
-              label={`Delete ${person.name}`}
-              icon={<Trash2 size={16} aria-hidden />}
-              onClick={() => setOpen('delete')}
-            />
-          )}
-        </div>
+        <ActionsMenu
+          label={`Actions for ${person.name}`}
+          actions={[
+            {
+              label: 'Create an API key',
+              icon: <KeyRound size={15} aria-hidden />,
+              onChoose: () => setOpen('apiKey'),
+            },
+            {
+              label: 'Add a passkey',
+              icon: <Fingerprint size={15} aria-hidden />,
+              onChoose: () => setOpen('passkey'),
+            },
+            { label: 'Rename', icon: <Pencil size={15} aria-hidden />, onChoose: () => setOpen('rename') },
+            ...(person.window
+              ? []
+              : [{ label: 'Delete', icon: <Trash2 size={15} aria-hidden />, onChoose: () => setOpen('delete') }]),
+          ]}
+        />
       </header>
-      <FoldedPerson person={person} folds={people.users.length > mostUnfolded}>
+      <FoldedPerson person={person} isOpen={people.users.length <= mostUnfolded}>
         <CredentialList person={person} />
         <MfaPolicyList person={person} />
         <SessionList sessions={person.sessions} name={person.name} />

@@ -1,7 +1,6 @@
-import { Pencil, Plus, Tag, Trash2 } from 'lucide-react'
+import { Pencil, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PeopleView, TagView } from '../../../shared/people.ts'
-import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -14,30 +13,20 @@ import { TagDialog } from './tag-dialog.tsx'
 
 /** The tags people are grouped by. */
 export function TagList({ people }: { people: PeopleView }) {
-  const [creating, setCreating] = useState(false)
-  const create = (
-    <Button icon={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-      Create tag
-    </Button>
-  )
-  return (
-    <>
-      {people.tags.length > 0 ? (
-        <>
-          <ul className="rows">
-            {people.tags.map(tag => (
-              <TagRow key={tag.id} tag={tag} people={people} />
-            ))}
-          </ul>
-          <div>{create}</div>
-        </>
-      ) : (
-        <Empty icon={<Tag size={24} aria-hidden />} title="No tags yet" actions={create}>
-          <p>A tag names a group of people, such as “Finance”. Programs can refer to the group by its tag.</p>
-        </Empty>
-      )}
-      {creating && <TagDialog people={people} onClose={() => setCreating(false)} />}
-    </>
+  return people.tags.length > 0 ? (
+    <ul className="rows">
+      {people.tags.map(tag => (
+        <TagRow key={tag.id} tag={tag} people={people} />
+      ))}
+    </ul>
+  ) : (
+    <Empty
+      icon={<Tag size={24} aria-hidden />}
+      title="No tags yet"
+      leadsTo={{ href: '#/people/tags/new', label: 'Create the first tag' }}
+    >
+      <p>A tag names a group of people, such as “Finance”. Programs can refer to the group by its tag.</p>
+    </Empty>
   )
 }
 
