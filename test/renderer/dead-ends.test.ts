@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { renderedWindows } from './support/open-window.ts'
 import { idOf } from './support/scripts/basics.ts'
 import { people } from './support/scripts/people.ts'
+import { withState } from './support/scripts/states.ts'
 
 const open = renderedWindows()
 
@@ -39,4 +40,16 @@ test.each([
   await page.getByText('Nothing is signed meanwhile').waitFor()
   await page.getByRole('button', { name: 'Copy this error' }).waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(tries)
+})
+
+test('what the settings say at their top is not said above them too, and is elsewhere', async () => {
+  const vault = { unlockers: ['passphrase'], status: 'locked', nextStep: '' } as const
+  const { page } = await open({ hash: '#/accounts', script: withState({ vault }) })
+  const banner = page.getByText('Countersign is locked. Requests wait')
+  await banner.waitFor()
+  await page.evaluate("location.hash = '#/settings'")
+  await banner.waitFor({ state: 'detached' })
+  await page.getByRole('main').getByText('Locked', { exact: true }).waitFor()
+  await page.evaluate("location.hash = '#/settings/general'")
+  await banner.waitFor()
 })

@@ -61,7 +61,7 @@ test('the forms that change how Countersign is unlocked have the focus in their 
 test.each(['Refuse', 'Give the backup'])('what was answered to a program has the focus after “%s”', async name => {
   const { page } = await open({ hash: '#/settings', script: backupAsked })
   await page.getByLabel('Passphrase of Countersign').fill('correct horse battery staple')
-  const question = page.locator('form', { hasText: 'A program on this computer asks for a backup.' })
+  const question = page.locator('form', { hasText: 'Anybody who opens this backup has every key.' })
   await question.getByRole('button', { name }).press('Enter')
   const answered = name === 'Refuse' ? 'You refused the backup.' : 'You allowed the backup.'
   await expect.poll(() => isFocused(page.getByRole('status').filter({ hasText: answered }))).toBe(true)

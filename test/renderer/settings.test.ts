@@ -12,8 +12,9 @@ test('Countersign is locked at once and unlocked from the banner', async () => {
   const window = await open({ hash: '#/settings', script: withState({ vault }) })
   const { page } = window
   await page.getByRole('button', { name: 'Lock now' }).click()
-  await page.getByText('Countersign is locked. Requests wait').waitFor()
+  await page.getByRole('main').getByText('Locked', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Accounts' }).click()
+  await page.getByText('Countersign is locked. Requests wait').waitFor()
   // The settings have such a button too, until the accounts are there.
   await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Unlock' }).click()

@@ -1,3 +1,4 @@
+import { useSaysItself } from '../hooks/says-itself.ts'
 import { useAppState } from '../hooks/state.tsx'
 import { Notice } from './notice.tsx'
 
@@ -5,7 +6,7 @@ import { Notice } from './notice.tsx'
 export function FindingsBanner() {
   const { findings } = useAppState()
   const [first] = [...findings].sort((one, other) => Number(other.stopsSigning) - Number(one.stopsSigning))
-  if (!first) return null
+  if (useSaysItself('records') || !first) return null
   return (
     <Notice
       tone={first.stopsSigning ? 'danger' : 'warning'}

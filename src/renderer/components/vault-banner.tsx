@@ -1,5 +1,6 @@
 import { LockKeyholeOpen } from 'lucide-react'
 import { useState } from 'react'
+import { useSaysItself } from '../hooks/says-itself.ts'
 import { useAppState } from '../hooks/state.tsx'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
@@ -12,11 +13,12 @@ export function VaultBanner() {
   const { vault } = useAppState()
   const [unlocking, setUnlocking] = useState(false)
   const toast = useToast()
+  const saysItself = useSaysItself('vault')
   if (!vault) return null
 
   return (
     <>
-      {vault.status !== 'ready' && (
+      {vault.status !== 'ready' && !saysItself && (
         <Notice
           tone="warning"
           title={

@@ -62,11 +62,14 @@ const chips = {
 function Outcome({ claim }: { claim: Exclude<Claim, { kind: 'unreachable' }> }) {
   if (claim.kind === 'fails')
     return (
-      <p>
-        The transaction would fail, and its fee be paid
-        {claim.reason === null ? '.' : ': '}
-        {claim.reason !== null && <VisibleText text={claim.reason} />}
-      </p>
+      <>
+        <p>The transaction would fail. Its fee would be paid all the same.</p>
+        {claim.reason !== null && (
+          <p>
+            The reason it gives: <VisibleText text={claim.reason} />
+          </p>
+        )}
+      </>
     )
   return (
     <>

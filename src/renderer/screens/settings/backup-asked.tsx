@@ -42,8 +42,8 @@ export function BackupAsked({ asked: { id, file, recipients }, onAnswered }: Pro
 
   return (
     <Form onSubmit={allow}>
-      <Notice tone="danger" title="A program on this computer asks for a backup.">
-        Anybody who opens it has every key. Allow it only if you have just asked for it yourself.
+      <Notice tone="danger" title="Anybody who opens this backup has every key.">
+        Allow it only if you have just asked for it yourself.
       </Notice>
       <dl className="reveal-values">
         <div>

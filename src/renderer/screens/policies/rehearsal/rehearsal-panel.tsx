@@ -13,8 +13,8 @@ export function RehearsalPanel({ question }: { question: RehearsalQuestion | nul
     <section className="rehearsal-panel" aria-labelledby="rehearsal">
       <header className="rehearsal-header">
         <div className="rehearsal-about">
-          <h2 id="rehearsal">Try it on your history</h2>
-          <p className="quiet">Replays past requests and shows what would have been decided.</p>
+          <h2 id="rehearsal">What it would have changed</h2>
+          <p className="quiet">Replays past requests with this policy, and changes none of them.</p>
         </div>
         <Button
           icon={<FlaskConical size={16} aria-hidden />}
