@@ -25,3 +25,26 @@ test.each(['accounts', 'activity', 'people', 'organization', 'policies', 'settin
     }
   },
 )
+
+test('in a narrow window tabs scroll sideways, and the one that is shown is in sight', async () => {
+  const { page } = await open({ hash: '#/settings/keys', viewport: { width: 1280, height: 860 } })
+  await page.getByRole('link', { name: 'Keys and backup' }).waitFor()
+  const isInSight = (name: string) =>
+    page.getByRole('link', { name, exact: true }).evaluate(tab => {
+      const { left, right } = tab.getBoundingClientRect()
+      const bar = tab.parentElement?.getBoundingClientRect()
+      return bar !== undefined && left >= bar.left - 1 && right <= bar.right + 1
+    })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => page.locator('.sub-navigation[data-more-after]').count()).toBe(1)
+  expect(await isInSight('General')).toBe(false)
+  await page.evaluate("location.hash = '#/settings/general'")
+  await expect.poll(() => isInSight('General')).toBe(true)
+  const tops = await page
+    .locator('.sub-navigation .tab')
+    .evaluateAll(all => new Set(all.map(tab => tab.getBoundingClientRect().top)).size)
+  expect(tops).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => isInSight('General')).toBe(true)
+})

@@ -11,9 +11,26 @@ export function SubNavigation({ label, links }: Props) {
   const current = links.find(each => each.current)?.href
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is shown
   useLayoutEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    // Not `scrollIntoView`, which would scroll the page too.
-    if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.offsetWidth) / 2
+    const element = bar.current
+    if (!element) return
+    const markMore = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element
+      element.toggleAttribute('data-more-before', scrollLeft > 1)
+      element.toggleAttribute('data-more-after', scrollLeft + clientWidth < scrollWidth - 1)
+    }
+    const bringIntoSight = () => {
+      const tab = element.querySelector<HTMLElement>('[aria-current]')
+      // Not `scrollIntoView`, which would scroll the page too.
+      if (tab) element.scrollLeft = tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2
+      markMore()
+    }
+    const observer = new ResizeObserver(bringIntoSight)
+    observer.observe(element)
+    element.addEventListener('scroll', markMore)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', markMore)
+    }
   }, [current])
   return (
     <nav ref={bar} className="sub-navigation" aria-label={label}>
