@@ -96,24 +96,20 @@ test('a request brings up the approval window without taking the keyboard, and a
 })
 
 test('a link of the program shows its request in the main window, and decides nothing', async () => {
-  const [one, other] = [await ask('6'), await ask('7')]
-  await expect.poll(desk).toMatchObject({ waiting: '2 requests wait for you' })
-  const card = main.getByRole('article')
-  const listed = (await desktop.invoke({ window: 1, url: pageUrl, top: true }, 'approvals.list')) as {
-    value: { id: string; shown: { sentence: string } }[]
+  const { outcome, sentence } = await ask('6')
+  await readCard(approvals, sentence)
+  const { value } = (await desktop.invoke({ window: 1, url: pageUrl, top: true }, 'approvals.list')) as {
+    value: { id: string }[]
   }
-  for (const { sentence } of [other, one]) {
-    const { id } = listed.value.find(({ shown }) => sentence.test(shown.sentence)) ?? { id: '' }
-    await desktop.evaluate(({ app }, link) => {
-      app.emit('second-instance', {}, ['countersign', link])
-    }, `countersign://approvals/${id}`)
-    await card.getByText(sentence).waitFor()
-    expect(await desk()).toMatchObject({ waiting: '2 requests wait for you' })
-  }
-  for (const { sentence, outcome } of [one, other]) {
-    await rejectInWindow(approvals, sentence)
-    await outcome
-  }
+  await main.getByRole('link', { name: 'Policies', exact: true }).click()
+  await main.getByRole('heading', { level: 1, name: 'Policies' }).waitFor()
+  await desktop.evaluate(({ app }, link) => {
+    app.emit('second-instance', {}, ['countersign', link])
+  }, `countersign://approvals/${value[0]?.id}`)
+  await readCard(main, sentence)
+  expect(await desk()).toMatchObject({ waiting: '1 request waits for you' })
+  await rejectInWindow(main, sentence)
+  await outcome
 })
 
 test('rejecting gives the program an error that says so', async () => {
