@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import electron from '../node_modules/electron/package.json' with { type: 'json' }
+import manifest from '../package.json' with { type: 'json' }
+import { ledgerVendor } from '../src/adapters/ledger/udev.ts'
+import { linkScheme } from '../src/main/link.ts'
 import { built } from './support/built.ts'
 import { temporaryFolderOfFile } from './support/temporary-folder.ts'
 
@@ -69,6 +73,17 @@ test('the desktop packages name the same authors as the licence', () => {
   const settings = readFileSync('electron-builder.yml', 'utf8')
   expect(settings).toContain(`\ncopyright: ${copyright}\n`)
   expect(settings).toContain(`\n  maintainer: ${authors}\n`)
+})
+
+test('a desktop links its windows and links to it, and a Debian package brings the rule for a Ledger', () => {
+  const { linux, deb, protocols } = parse(readFileSync('electron-builder.yml', 'utf8'))
+  expect(manifest.desktopName).toBe('countersign.desktop')
+  expect(linux.syncDesktopName).toBe(true)
+  expect(protocols.schemes).toEqual([linkScheme])
+  const [source, target] = deb.fpm[0].split('=')
+  expect(readFileSync(source, 'utf8')).toContain(`ATTRS{idVendor}=="${ledgerVendor}", TAG+="uaccess"`)
+  // The doctor looks there.
+  expect(target).toMatch(/^\/usr\/lib\/udev\/rules\.d\/[\w-]+\.rules$/)
 })
 
 test('every compiled module lies outside the archive, and those of this platform load', async () => {
