@@ -1,4 +1,4 @@
-import { BrowserWindow, type BrowserWindowConstructorOptions, screen } from 'electron'
+import { BrowserWindow, type BrowserWindowConstructorOptions, nativeTheme, screen } from 'electron'
 import type { Topic } from '../shared/topics.ts'
 import { readWindowPlace, writeWindowPlace } from './window-place.ts'
 
@@ -102,6 +102,8 @@ function common({ preload, icon, development }: Page): BrowserWindowConstructorO
     show: false,
     icon,
     autoHideMenuBar: true,
+    // Until the page has drawn itself: `--canvas` of its style.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#0d1013' : '#f3f5f6',
     webPreferences: {
       preload,
       sandbox: true,

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import manifest from '../../package.json' with { type: 'json' }
 import { pageUrl } from '../../src/main/own-page.ts'
 import { built } from '../support/built.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
@@ -256,37 +255,6 @@ describe('starting and ending', () => {
     // It may be gone before its answer is.
     void desktop.evaluate(({ Tray }) => setImmediate(() => Tray.only?.choose('Quit')) && null)
     expect(await desktop.ended()).toBe(0)
-  })
-
-  test('prints its version, and how it is used, and ends', async () => {
-    const said = async (option: string) => {
-      const desktop = await launch({ root, browser, arguments: [option] })
-      expect(await desktop.ended()).toBe(0)
-      return desktop.stdout()
-    }
-    expect(await said('--version')).toBe(`${manifest.version}\n`)
-    expect(await said('--help')).toMatch(/^Usage: countersign \[options\]\n(.|\n)*--data DIR/)
-  })
-
-  test('remembers where its window was left', async () => {
-    const data = temporaryFolder()
-    const place = (desktop: DesktopApp) =>
-      desktop.evaluate(
-        ({ BrowserWindow }, title) =>
-          BrowserWindow.getAllWindows()
-            .find(window => window.getTitle() === title)
-            ?.getNormalBounds(),
-        mainTitle,
-      )
-    const first = await start(data)
-    await first.evaluate(({ BrowserWindow }, title) => {
-      const main = BrowserWindow.getAllWindows().find(window => window.getTitle() === title)
-      if (main) main.bounds = { x: 300, y: 200, width: 900, height: 700 }
-    }, mainTitle)
-    await first.close()
-    const second = await start(data)
-    expect(await place(second)).toEqual({ x: 300, y: 200, width: 900, height: 700 })
-    await second.close()
   })
 
   test('says what is wrong when it cannot start', async () => {

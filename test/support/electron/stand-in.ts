@@ -89,6 +89,7 @@ class WebContents extends EventEmitter {
 interface WindowOptions {
   readonly title?: string
   readonly show?: boolean
+  readonly backgroundColor?: string
   readonly x?: number
   readonly y?: number
   readonly width: number
@@ -208,7 +209,7 @@ export const protocol = {
   },
   handle: (scheme: string, handler: (request: Request) => Promise<Response>) => void schemes.set(scheme, handler),
 }
-export { nativeImage, screen, systemPreferences } from './desktop.ts'
+export { nativeImage, nativeTheme, screen, systemPreferences } from './desktop.ts'
 export { BrowserWindow, dialog, Menu, Notification, powerMonitor, session, Tray }
 
 /** Argument of a test's `evaluate`: everything above, under Electron’s names. */
