@@ -25,7 +25,7 @@ function OriginCard({ origin }: { origin: string }) {
           A page on <VisibleText text={origin} /> wants to send requests to this agent.
         </p>
         <p className="notice-body">
-          If you allow it, it can send requests with an API key. Signatures still wait for you.{' '}
+          If you allow it, it can send requests with an API key, as other programs do.{' '}
           {signIn.data?.authProxy.isOn && 'Through the auth proxy, it can also sign people up and send codes. '}
           Until you decide, Countersign refuses its requests.
         </p>

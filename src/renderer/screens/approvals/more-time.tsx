@@ -17,7 +17,7 @@ export function MoreTime({ cards }: { readonly cards: Alike }) {
   }
 
   return (
-    <Button size="small" variant="quiet" busy={extend.busy} onClick={() => void extendAll()}>
+    <Button size="small" busy={extend.busy} onClick={() => void extendAll()}>
       10 more minutes
     </Button>
   )

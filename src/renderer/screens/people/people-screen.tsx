@@ -29,7 +29,11 @@ export function PeopleScreen({ part }: { part: string | undefined }) {
   return (
     <Page
       title="People"
-      lead="The users of this organization, and the credentials of each."
+      lead={
+        onTags
+          ? 'Tags name groups of people, for policies that speak of all of them.'
+          : 'The users of this organization, and the credentials of each.'
+      }
       actions={
         onTags ? (
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={tagging.open}>

@@ -26,7 +26,7 @@ export function ApprovalSection({ settings }: { settings: Settings }) {
     <SettingSection part="deciding" lead="Which requests of programs wait for you, and for how long.">
       {settings.approvalsFixed && (
         <Notice tone={settings.approvals === 'nothing' ? 'danger' : 'info'}>
-          {settings.approvals === 'nothing' ? 'Nothing waits for you. This' : 'This'} was set by{' '}
+          {settings.approvals === 'nothing' ? 'Requests are signed without you. This' : 'This'} was set by{' '}
           <code>--approvals {settings.approvals}</code> when Countersign was started. This window cannot change it.
         </Notice>
       )}

@@ -75,10 +75,12 @@ export function Unlockers({ vault: { unlockers, status } }: { vault: VaultView }
     )
   return (
     <>
-      <p>
-        The keychain unlocks Countersign automatically when you are logged in. A passphrase unlocks it if the keychain
-        is lost. Set both.
-      </p>
+      {!hasBoth && (
+        <p>
+          The keychain unlocks Countersign automatically when you are logged in. A passphrase unlocks it if the keychain
+          is lost. Set both.
+        </p>
+      )}
       <ul className="rows" aria-label="Ways to unlock">
         <Row
           name="Keychain of this computer"
