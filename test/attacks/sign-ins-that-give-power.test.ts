@@ -1,6 +1,7 @@
 /**
  * Promise: a sign-in that lets another key act for the account is a danger, and unknown for limits and rules, with an account of whichever
- * chain. Its resources may only point to pages, documents and identities.
+ * chain. Its resources may only point to pages, documents and identities, and its URI is a page: a key that it names there may act for the
+ * account, whatever the resources are.
  */
 import { describe, expect, test } from 'vitest'
 import { describeText, textSigned } from '../../src/core/chains/declaration/text.ts'
@@ -13,10 +14,10 @@ const accounts: Readonly<Record<string, string>> = {
   Solana: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
   Aptos: '0xdd41f15077c29e85ade6d3f12dcb3a7f6ec085e4888151bd500f5e9f1731a8ee',
 }
-const signIn = (chain: string, resources: readonly string[], statement = 'Hello') =>
+const signIn = (chain: string, resources: readonly string[], statement = 'Hello', uri = 'https://bank.com/login') =>
   [
     ...[`bank.com wants you to sign in with your ${chain} account:`, accounts[chain], '', statement, ''],
-    ...['URI: https://bank.com/login', 'Version: 1', 'Chain ID: 1', 'Nonce: abcdefgh12345'],
+    ...[`URI: ${uri}`, 'Version: 1', 'Chain ID: 1', 'Nonce: abcdefgh12345'],
     ...['Issued At: 2026-11-23T00:00:00Z', 'Resources:', ...resources.map(resource => `- ${resource}`)],
   ].join('\n')
 const context = { texts: knownTexts, webOrigin: 'https://bank.com' }
@@ -53,6 +54,29 @@ describe.each(Object.keys(accounts))('with an account of %s', chain => {
     ['a statement about access', ['https://bank.com'], 'I authorize access to my account'],
   ])('a sign-in with %s is none', (_, resources, statement) => {
     expect(told(signIn(chain, resources, statement))).toMatchObject({ dangers: [], limits: null })
+  })
+
+  const key = 'did:key:z6MkqJ6qV18zBazggzhGMHNgadEQGbX9RceEH3j2G6kNTbKq'
+  test.each([
+    // https://github.com/WalletConnect/walletconnect-specs/blob/main/docs/specs/clients/core/identity/identity-keys.md
+    ['an identity key of WalletConnect', key, ['https://keys.walletconnect.com']],
+    ['a session key of Lit', `lit:session:${'ab'.repeat(32)}`, []],
+    ['a key behind a scheme', `bank.com:${key}`, []],
+    ['what a browser would run', 'javascript:bank.com', []],
+  ])('a sign-in whose URI is %s is a danger, and unknown for limits', (_, uri, resources) => {
+    const { dangers, limits } = told(signIn(chain, resources, 'Hello', uri))
+    expect(dangers).toEqual([expect.stringMatching(/^It is more than a sign-in: its URI .* may let another key act/)])
+    expect(limits).toBe('the sign-in has a URI that may let another key act for the account')
+  })
+
+  test.each(['http://bank.com', 'HTTPS://bank.com/a', 'bank.com', 'bank.com/login'])('the URI %s is a page', uri => {
+    expect(told(signIn(chain, ['https://bank.com'], 'Hello', uri))).toMatchObject({ dangers: [], limits: null })
+  })
+
+  test('a site with a scheme of its own is named by that', () => {
+    const text = (uri: string) => `wallet://${signIn(chain, ['https://bank.com'], 'Hello', uri)}`
+    expect(told(text('wallet://bank.com/login')).limits).toBeNull()
+    expect(told(text('wallet://other.com')).limits).toContain('a URI that may let another key act')
   })
 })
 

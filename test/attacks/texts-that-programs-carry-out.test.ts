@@ -130,6 +130,25 @@ test('a sign-in does nothing else', () => {
 })
 
 test.each([
+  ['an order in a query', 'symbol=BTCUSDT&side=SELL&quantity=1000'],
+  ['JSON', '{"intent":"transfer","x":"'],
+  ['fields', 'transfer:5,to:thief;'],
+  ['a port that is none', 'app.example:5USDC'],
+])('a sign-in that has %s for its site is none', (_, site) => {
+  // No page asks: a program of the account does.
+  const told = toldOfText(signIn(me).replace('app.example', site), { address: me })
+  expect(told).toEqual(dangerous)
+})
+
+test.each(['app.example:8443', 'localhost:3000', '[::1]:3000', '127.0.0.1', 'my_app.example'])('%s is a site', site => {
+  expect(toldOfText(signIn(me).replaceAll('app.example', site), { address: me })).toMatchObject({ limits: 'nothing' })
+})
+
+test.each(['\r', '\u2028', '\u2029', '\t'])('a statement with another end of a line, %j, is none', end => {
+  expect(told(signIn(me).replace('Pay', `Welcome${end}Pay`))).toEqual(dangerous)
+})
+
+test.each([
   `Welcome to OpenSea!\n\nClick to sign in and accept the OpenSea Terms of Service (https://opensea.io/tos).\n\n${rest}\n\nWallet address:\n${me.toLowerCase()}\n\nNonce:\n9b1deb4d`,
   `Sign in to app.example\nAddress: ${me}\nChain ID: 1\nNonce: 0x${'ab'.repeat(32)}\nExpires: 1795400000`,
   'Sign in to: app.example\nIssued at: 2026-11-23 10:00 UTC\nVersion: 1.0',

@@ -5,7 +5,7 @@ import { hashInside, namesHash } from './hash-as-text.ts'
 import type { SigningContext } from './known-text.ts'
 import { carriedOut, carriesOutTransaction } from './sign-in-for-transaction.ts'
 import type { SignIn } from './sign-in-message.ts'
-import { resourceWithPower } from './sign-in-resources.ts'
+import { partWithPower } from './sign-in-resources.ts'
 
 /** Lists the problems of a sign-in, and parts that cannot be compared; dangers come first. */
 export function signInWarnings(signIn: SignIn, context: SigningContext): Warning[] {
@@ -31,12 +31,13 @@ const ofAnotherAccount: SignInRule = ({ address }, { address: key }) =>
     : undefined
 
 const withPower: SignInRule = signIn => {
-  const resource = resourceWithPower(signIn)
-  return resource === undefined
-    ? undefined
-    : danger(
-        `It is more than a sign-in: its resource ${quoted(resource, 60, { leftToRight: true })} may let another key act for this account.`,
-      )
+  const part = partWithPower(signIn)
+  return (
+    part &&
+    danger(
+      `It is more than a sign-in: its ${part.kind} ${quoted(part.value, 60, { leftToRight: true })} may let another key act for this account.`,
+    )
+  )
 }
 
 const forTransaction: SignInRule = ({ statement = '' }) => (carriesOutTransaction(statement) ? carriedOut : undefined)
@@ -45,7 +46,9 @@ const forTransaction: SignInRule = ({ statement = '' }) => (carriesOutTransactio
 const forHash: SignInRule = ({ statement = '', address }) => (namesHash(statement, address) ? hashInside : undefined)
 
 const pageElsewhere: SignInRule = (signIn, { webOrigin }) =>
-  signIn.uri === undefined || urlOf(signIn.uri)?.host === meantBy(signIn, urlOf(webOrigin ?? ''))?.host
+  signIn.uri === undefined ||
+  partWithPower(signIn)?.kind === 'URI' ||
+  urlOf(signIn.uri)?.host === meantBy(signIn, urlOf(webOrigin ?? ''))?.host
     ? undefined
     : notice(`It names a page that is not on ${visible(signIn.domain, 100)}.`)
 

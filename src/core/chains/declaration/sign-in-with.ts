@@ -7,7 +7,7 @@ import type { KnownText, SigningContext } from './known-text.ts'
 import { likeASignIn } from './like-a-sign-in.ts'
 import { carriedOut, carriesOutTransaction } from './sign-in-for-transaction.ts'
 import type { SignIn, SignInNetwork } from './sign-in-message.ts'
-import { resourceWithPower } from './sign-in-resources.ts'
+import { partWithPower } from './sign-in-resources.ts'
 import { signInWarnings } from './sign-in-warnings.ts'
 
 /** Sign-in with an account of a chain. */
@@ -52,14 +52,17 @@ export function signInWith(chain: SignInOfChain): SignInText {
       if (!signIn) return null
       if (namesHash(signIn.statement ?? '', signIn.address))
         return 'the sign-in names a hash, which could stand for anything'
-      return resourceWithPower(signIn) === undefined
-        ? null
-        : 'the sign-in has a resource that may let another key act for the account'
+      const part = partWithPower(signIn)
+      return part ? `the sign-in has a ${part.kind} that may let another key act for the account` : null
     },
   }
 }
 
 const date = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)`
+/** The name of a host, or its number, and the port: no order for programs fits into it. */
+const host = String.raw`(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?`
+/** One line, whatever a program takes for its end. */
+const statement = String.raw`[^\p{Cc}\p{Zl}\p{Zp}]+`
 const resources = String.raw`Resources:(?<resources>(?:\n- [\x21-\x7e]+)*)`
 
 const openingOf = ({ name }: SignInOfChain) => ` wants you to sign in with your ${name} account:`
@@ -69,14 +72,14 @@ const openingOf = ({ name }: SignInOfChain) => ` wants you to sign in with your 
  * them without the text around them.
  */
 function grammarOf(chain: SignInOfChain): RegExp {
-  const head = String.raw`^(?:(?<scheme>[a-zA-Z][a-zA-Z0-9+.-]*)://)?(?<domain>[\x21-\x7e]+)${openingOf(chain)}`
+  const head = `^(?:(?<scheme>[a-zA-Z][a-zA-Z0-9+.-]*)://)?(?<domain>${host})${openingOf(chain)}`
   return new RegExp(
     chain.isWhole
       ? [
           head,
           String.raw`(?<address>[\x21-\x7e]+)`,
           '',
-          String.raw`(?:(?<statement>[^\n]+)\n)?`,
+          String.raw`(?:(?<statement>${statement})\n)?`,
           String.raw`URI: (?<uri>[\x21-\x7e]+)`,
           'Version: 1',
           String.raw`Chain ID: (?<chainId>\d{1,78})`,
@@ -85,13 +88,14 @@ function grammarOf(chain: SignInOfChain): RegExp {
             String.raw`(?:\nRequest ID: (?<requestId>[\x21-\x7e]*))?(?:\n${resources})?$`,
         ].join('\n')
       : `${head}\n${someOfTheLines}`,
+    'u',
   )
 }
 
 /** The same lines in the same order, each of them optional, with blank lines before them as wallets write them. */
 const labels = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At', 'Expiration Time', 'Not Before', 'Request ID']
 const someOfTheLines = [
-  String.raw`(?<address>[\x21-\x7e]+)(?:\n\n(?<statement>(?!(?:${labels.join('|')}): |Resources:)[^\n]+))?(?:\n\n\n?(?=[A-Z])`,
+  String.raw`(?<address>[\x21-\x7e]+)(?:\n\n(?<statement>(?!(?:${labels.join('|')}): |Resources:)${statement}))?(?:\n\n\n?(?=[A-Z])`,
   line(String.raw`URI: (?<uri>[\x21-\x7e]+)`),
   line('Version: 1'),
   line(String.raw`Chain ID: (?<chainId>[\x21-\x7e]+)`),
@@ -109,7 +113,7 @@ function line(pattern: string): string {
 export function readSignIn(text: string, chain: SignInOfChain, grammar = grammarOf(chain)): SignIn | undefined {
   const parts = grammar.exec(text)?.groups
   const address = parts && chain.account(parts.address as string)
-  if (!parts || address === undefined || /[/?#@\\]/.test(parts.domain as string)) return undefined
+  if (!parts || address === undefined) return undefined
   const { scheme, domain, statement, uri, chainId, nonce, issuedAt, expirationTime, notBefore, requestId } = parts
   return {
     scheme,
