@@ -75,6 +75,17 @@ test.each(['plain text', 'version 1'])('a sign-in as %s moves nothing', async na
   expect((await limited.sign(signIn(limited.own))).status).toBe('ACTIVITY_STATUS_COMPLETED')
 })
 
+test.each(['{"to":"thief","amount":"all"}', '5'])(
+  'a sign-in inside a message of Aptos with the nonce %s is over a limit',
+  async nonce => {
+    const { own, sign } = await solanaSetting({ limit: '0.1' })
+    const signIn = `app.example wants you to sign in with your Solana account:\n${own}`
+    expect((await sign(signIn)).status).toBe('ACTIVITY_STATUS_COMPLETED')
+    const message = `APTOS\napplication: app.example\nmessage: ${signIn}\nnonce: ${nonce}`
+    await expect(sign(message)).rejects.toThrow('over the limit')
+  },
+)
+
 test('a message for an application means what that makes of it', async () => {
   const message = (own: string) =>
     Buffer.concat([

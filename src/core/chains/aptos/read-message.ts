@@ -24,6 +24,6 @@ export const readAptosMessage: ReadMessageBytes = (bytes, signedAs, { publicKey,
   }
   const message = aptosMessageIn(Buffer.from(bytes).toString('utf8'))
   const described = message && describeAptosMessage(message, bytes, own, context)
-  const signs = message && textSigned(Buffer.from(message.message), 'CURVE_ED25519', context)
+  const signs = message && textSigned(bytes, 'CURVE_ED25519', context)
   return described && signs ? { described, signs, means: { kind: 'bytes' } } : undefined
 }
