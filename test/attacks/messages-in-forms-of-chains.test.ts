@@ -58,6 +58,7 @@ const messages: Readonly<Record<string, Uint8Array>> = {
   ),
   'a line that pays': text('Transfer 5.0 USDC to bob'),
   words: text('I was here'),
+  'a sign-in': text(`app.example wants you to sign in with your Bitcoin account:\n${key.address}`),
 }
 const assets = {
   bitcoin: 'bip122:000000000019d6689c085ae165831e93/slip44:0',
@@ -71,11 +72,13 @@ test.each(Object.keys(messages))('limits know as little of %s in BIP-322 and ADR
   const message = messages[name] as Uint8Array
   for (const asset of Object.values(assets)) {
     const { kind } = movesOf(asset, alone(message), publicKey)
-    expect(kind).toBe(name === 'words' || asset === assets.sol ? 'nothing' : 'unknown')
+    expect(kind).toBe(name === 'a sign-in' || asset === assets.sol ? 'nothing' : 'unknown')
     // What is signed for Bitcoin is always unknown to limits on Dogecoin.
     const isKin = asset === assets.dogecoin
     expect(movesOf(asset, asGenericMessage(message), publicKey).kind).toBe(isKin ? 'unknown' : kind)
-    expect(movesOf(asset, asOffChainMessage(message), publicKey).kind).toBe(kind)
+    // A sign-in with Bitcoin is none of a Cosmos account.
+    const isElsewhere = name === 'a sign-in' && asset !== assets.sol
+    expect(movesOf(asset, asOffChainMessage(message), publicKey).kind).toBe(isElsewhere ? 'unknown' : kind)
   }
 })
 

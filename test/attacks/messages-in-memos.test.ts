@@ -86,18 +86,30 @@ test.each([
     await expect(limited.send([...beside, memo(text)])).rejects.toThrow(/over the limit|No policy/)
 })
 
-test.each(['invoice 42', '104729331', 'Sign in to exchange.example, nonce 3f0e', 'thanks for the fish'])(
-  'the memo %s is no danger, and counts as nothing',
-  async text => {
-    const { sendFrom } = await setting()
-    expect((await sendFrom(page, memo(text))).dangers).toEqual([])
-    const limited = await solanaSetting({ limit: '0.1' })
-    expect((await limited.send([memo(text)])).status).toBe('ACTIVITY_STATUS_COMPLETED')
-    expect((await limited.send([pay(limited.own, addressOf(7), 5n), memo(text)])).status).toBe(
-      'ACTIVITY_STATUS_COMPLETED',
-    )
-  },
-)
+const unknownTexts = ['invoice 42', '104729331', 'Sign in to exchange.example, nonce 3f0e', 'My account is for desk 7']
+test.each(unknownTexts)('%s is the notice as a memo alone that it is as a message, and over a limit', async text => {
+  const { own, sign, sendFrom } = await setting()
+  const { warnings, dangers } = await sign(text, page)
+  expect(dangers).toEqual([])
+  const limited = await solanaSetting({ limit: '0.1' })
+  for (const beside of [[], [budget], [pay(own, own, 5n)]]) {
+    const sent = await sendFrom(page, ...beside, memo(text))
+    expect(sent.dangers).toEqual([])
+    expect(sent.warnings).toEqual(expect.arrayContaining(warnings))
+    expect(sent.summary.join('\n')).toMatch(/^Not known: What services make of its memo, because the text is not one/m)
+  }
+  await expect(limited.send([memo(text)])).rejects.toThrow('over the limit')
+  // Beside a payment, whoever is paid reads it.
+  const paying = (from: string) => [pay(from, addressOf(7), 5n), memo(text)]
+  expect((await sendFrom(page, ...paying(own))).warnings).not.toEqual(expect.arrayContaining(warnings))
+  expect((await limited.send(paying(limited.own))).status).toBe('ACTIVITY_STATUS_COMPLETED')
+})
+
+test.each(['', 'a sign-in'])('a memo that is %j says nothing more', async what => {
+  const limited = await solanaSetting({ limit: '0.1' })
+  const text = what === '' ? '' : signInOf('Solana', limited.own)
+  expect((await limited.send([memo(text)])).status).toBe('ACTIVITY_STATUS_COMPLETED')
+})
 
 test('what a payee may read in a memo raises no alarm beside a payment', async () => {
   const { own, sendFrom } = await setting()
@@ -150,11 +162,12 @@ test.each(Object.entries(idle))('so it is on %s', async (_, carried) => {
   expect(found.whys).toContain('they could take it for an order to pay')
   expect(await judged(carried, 'invoice 42')).toMatchObject({ dangers: [] })
   expect((await judged(carried, 'invoice 42')).whys).not.toContain('order to pay')
+  expect((await judged(carried, 'invoice 42')).whys).toContain('the text is not one that is known here')
 })
 
 test.each(Object.entries(paying))('beside a payment on %s, only a sign-in counts', async (_, carried) => {
   expect((await judged(carried, order)).dangers).toEqual([])
-  expect((await judged(carried, order)).whys).not.toContain('the text is for programs')
+  expect((await judged(carried, order)).whys).not.toMatch(/the text is (for programs|not one)/)
   const signIn = await judged(carried, signInOf('Solana', addressOf(7)))
   expect(signIn.dangers).toEqual([expect.stringContaining(page)])
 })

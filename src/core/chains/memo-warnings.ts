@@ -2,7 +2,7 @@ import type { Warning } from '../../shared/card.ts'
 import type { OfChain } from './chain-of.ts'
 import { withoutRepeats } from './declaration/described.ts'
 import type { SigningContext } from './declaration/known-text.ts'
-import { warningsOfText } from './declaration/text.ts'
+import { warningsOfKnownText, warningsOfText } from './declaration/text.ts'
 import { knownTexts, textsOfChains } from './known-texts.ts'
 
 interface MemosAsked extends Omit<SigningContext, 'texts'> {
@@ -16,6 +16,11 @@ interface MemosAsked extends Omit<SigningContext, 'texts'> {
  */
 export function memoWarnings({ chain, signed }: OfChain, { publicKey, ...context }: MemosAsked): readonly Warning[] {
   const memos = chain.memos?.(signed, publicKey)
-  const texts = memos?.haveReader ? textsOfChains : knownTexts
-  return withoutRepeats(memos?.messages.flatMap(message => warningsOfText(message, { ...context, texts })) ?? [])
+  return withoutRepeats(
+    memos?.messages.flatMap(({ bytes, hasReader }) =>
+      hasReader
+        ? warningsOfKnownText(bytes, { ...context, texts: textsOfChains })
+        : warningsOfText(bytes, { ...context, texts: knownTexts }),
+    ) ?? [],
+  )
 }

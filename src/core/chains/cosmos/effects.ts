@@ -99,7 +99,7 @@ function overChannel(message: CosmosMessage, chainId: string): Pick<EffectOf<Cos
     toLedger: `cosmos:${caip2Reference(chainId)} ${channel}`,
     memos: [
       { label: 'Channel', value: channel },
-      ...(memo === '' ? [] : [memoOfText('Memo for the other chain', memo)]),
+      ...(memo === '' ? [] : [{ ...memoOfText('Memo for the other chain', memo), isReadElsewhere: true as const }]),
     ],
   }
 }

@@ -14,6 +14,8 @@ export interface Memo {
   readonly text?: string
   /** Bytes that the signer says by it, as by a message; absent for a number or a hash. */
   readonly message?: Uint8Array
+  /** True if another chain reads it, whoever is paid there. */
+  readonly isReadElsewhere?: true
 }
 
 /** One transaction can carry a memo to hundreds of addresses, so a long one is cut, and compared by its digest. */

@@ -41,10 +41,15 @@ export function textOrHashSigned(bytes: Uint8Array, curve: Curve, context: Signi
   return isLikeHash(bytes) ? null : textSigned(bytes, curve, context)
 }
 
-/** Lists the warnings for the meaning of bytes that are text (UTF-8), as their description has them; none for other bytes. */
+/** Lists the warnings for the meaning of bytes that are text (UTF-8), as their description has them; none for others, or for none at all. */
 export function warningsOfText(bytes: Uint8Array, context: SigningContext): readonly Warning[] {
   const text = plainText(bytes)
-  return text === undefined ? [] : (knownMeaning(text, context)?.warnings ?? likeKnown(text, context))
+  return text ? meaningOf(text, context).warnings : []
+}
+
+/** Lists those of them that a text has because it is a known one, or like one. */
+export function warningsOfKnownText(bytes: Uint8Array, context: SigningContext): readonly Warning[] {
+  return warningsOfText(bytes, context).filter(warning => warning !== notKnown)
 }
 
 /** Returns the meaning of a sign-in in a form of the chain's own, once it is read to its end: nothing else fits into such a form. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Asset, Networks, Operation } from '@stellar/stellar-sdk'
+import { Asset, Memo, Networks, Operation } from '@stellar/stellar-sdk'
 import { expect, test } from 'vitest'
 import { measuredAsset } from '../../../../src/core/chains/measured-asset.ts'
 import { stellarWords } from '../../../../src/core/chains/stellar/words.ts'
@@ -28,7 +28,7 @@ const ofDigest = (bytes: Uint8Array) => ({
   digest: createHash('sha256').update(bytes).digest('hex'),
 })
 const moves = (steps: readonly Step[], caip19 = 'stellar:pubnet/slip44:148', options = {}) =>
-  measuredAsset(caip19)?.moves(read(bytesOf(steps, options))?.signs as never, publicKey)
+  measuredAsset(caip19)?.moves(read(bytesOf(steps, { memo: Memo.none(), ...options }))?.signs as never, publicKey)
 
 test('the vectors are signed byte for byte, and policies hold of what is lodged', async () => {
   const agent = await testEngine({ approvals: 'nothing' })
