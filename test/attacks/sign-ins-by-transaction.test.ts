@@ -11,16 +11,25 @@ import {
   WebAuth,
 } from '@stellar/stellar-sdk'
 import { expect, test } from 'vitest'
+import { movesOf } from '../../src/core/chains/measured-asset.ts'
 import { stellar } from '../../src/core/chains/stellar/chain.ts'
 
 const [me, server] = [7, 9].map(byte => Keypair.fromRawEd25519Seed(Buffer.alloc(32, byte))) as [Keypair, Keypair]
 const nonce = Buffer.alloc(48, 5).toString('base64')
 
 function read(transaction: Pick<Transaction, 'signatureBase'>, webOrigin?: string) {
+  return reading(transaction, webOrigin).described
+}
+
+/** What a limit on XLM counts. */
+const counted = (transaction: Pick<Transaction, 'signatureBase'>) =>
+  movesOf('stellar:pubnet/slip44:148', reading(transaction).signs, Buffer.from(me.rawPublicKey()).toString('hex')).kind
+
+function reading(transaction: Pick<Transaction, 'signatureBase'>, webOrigin?: string) {
   return stellar.readMessage(Buffer.from(transaction.signatureBase()), 'stellarSha256', {
     ...{ texts: [], publicKey: Buffer.from(me.rawPublicKey()).toString('hex'), address: me.publicKey() },
     ...(webOrigin !== undefined && { webOrigin }),
-  })!.described
+  })!
 }
 
 const challenge = (domain = 'exchange.example', ...rest: readonly (string | null)[]) =>
@@ -90,6 +99,7 @@ test.each<[string, Made]>([
   ['another entry of the server', { more: [authDomain, entry('version')] }],
 ])('with %s, it is one', (_, changes) => {
   expect(read(made(changes)).sentence).toMatch(/^Sign in to exchange\.example as G/)
+  expect(counted(made(changes))).toBe('nothing')
   expect(read(made(changes), 'https://harmless.example').warnings).toEqual([
     { level: 'danger', text: expect.stringContaining('the sign-in is to exchange.example') },
   ])
@@ -137,7 +147,8 @@ test.each<[string, Made]>([
   ['a text as its memo', { memo: Memo.text('x') }],
   ['another network', { network: 'Another network' }],
   ['no beginning', { from: 0 }],
-])('with %s, it is a danger', (_, changes) => {
+])('with %s, it is a danger, and over every limit', (_, changes) => {
+  expect(counted(made(changes))).toBe('unknown')
   const { sentence, warnings } = read(made(changes), 'https://exchange.example')
   expect(sentence).not.toMatch(/^Sign in/)
   expect(warnings).toContainEqual({ level: 'danger', text: expect.stringContaining('no valid sign-in') })

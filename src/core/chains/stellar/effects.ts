@@ -1,6 +1,6 @@
 import { formatUnits } from '../../display/amount.ts'
 import { toHex } from '../../schema/hex.ts'
-import { type EffectOf, type Effects, noEffects, type Units } from '../declaration/effects.ts'
+import { type EffectOf, type Effects, noEffects, type Units, unknownWhole } from '../declaration/effects.ts'
 import { whoeverIsOnTheWay } from '../declaration/kept-on-the-way.ts'
 import type { Memo } from '../declaration/memo.ts'
 import type { StellarAsset } from './assets.ts'
@@ -11,6 +11,7 @@ import { type PathPayment, partsOf } from './path-payment.ts'
 import type { StellarSigned } from './signed.ts'
 import type { StellarMemo, StellarNetwork } from './transaction.ts'
 import { amountInWords } from './units.ts'
+import { isOtherProof } from './web-authentication.ts'
 import { type StellarAsset as Issued, type StellarAccount, xlm } from './xdr-parts.ts'
 
 type Does = Pick<Effects<StellarAsset>, 'movements' | 'unknown'>
@@ -24,7 +25,7 @@ export function stellarEffects({ transaction }: StellarSigned): Effects<StellarA
     movements: done
       .flatMap(({ movements }) => movements)
       .map(movement => ({ ...movement, memos: memosOf(memo, movement) })),
-    unknown: done.flatMap(({ unknown }) => unknown),
+    unknown: [...done.flatMap(({ unknown }) => unknown), ...(isOtherProof(transaction) ? [proof] : [])],
     memos: memo ? [memoOf(memo)] : [],
     counted: onKnown
       ? [
@@ -42,6 +43,8 @@ export function stellarEffects({ transaction }: StellarSigned): Effects<StellarA
     uses: [`${source.address} ${sequence}`],
   }
 }
+
+const proof = unknownWhole('no network carries it out, and what its signature proves is not known here')
 
 /** @param from - The account that the operation acts for. */
 function doneBy(act: StellarAct, network: StellarNetwork, from: string): Does {

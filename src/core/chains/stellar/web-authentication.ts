@@ -42,6 +42,14 @@ export function describeChallenge(transaction: StellarTransaction, context: Sign
   return { ...described, fields: [...described.fields, ...more] }
 }
 
+/**
+ * Tells if no network carries out a transaction, and it is no challenge either: whoever takes its signature for a proof decides of what.
+ * Sequence numbers of accounts are above 0.
+ */
+export function isOtherProof(transaction: StellarTransaction): boolean {
+  return transaction.sequence <= 0n && challengeIn(transaction) === undefined
+}
+
 /** A sequence number is above 0 on every network, so nothing of a challenge is ever carried out. */
 function challengeIn(transaction: StellarTransaction): Challenge | undefined {
   const { network, source, feeSource, sequence, preconditions, memo, operations, operationCount } = transaction
