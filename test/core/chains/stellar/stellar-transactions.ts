@@ -16,7 +16,7 @@ export type Step = ReturnType<typeof pay>
 
 export function bytesOf(
   steps: readonly Step[],
-  { fee = '100', networkPassphrase = Networks.PUBLIC, memo = Memo.text('x') } = {},
+  { fee = '100', networkPassphrase = Networks.PUBLIC as string, memo = Memo.text('x') as Memo } = {},
 ) {
   const builder = new TransactionBuilder(new Account(signWith, '5'), { fee, networkPassphrase, memo }).setTimeout(0)
   for (const step of steps) builder.addOperation(step)
