@@ -67,6 +67,14 @@ const named = [
   'what its signature proves is not known here',
 ]
 
+/** Tells if an asset is on another network than what is signed: some networks carry out for an account what another passes on. */
+function isElsewhere(asset: unknown, signs: object): boolean {
+  const { transaction, authorization } = signs as Partial<Record<'transaction' | 'authorization', { chainId?: bigint }>>
+  const signedFor = (transaction ?? authorization)?.chainId
+  const { chainId } = Object(asset) as { chainId?: bigint }
+  return chainId !== undefined && signedFor !== undefined && chainId !== signedFor
+}
+
 function* differencesIn(
   { effects, assets, moves, recipients, namesMore }: AnyWalked,
   { addressSpelling }: Chain,
@@ -81,7 +89,8 @@ function* differencesIn(
     const [now, before] = [moved, moves(signs, asset, publicKey)].map(
       each => `${each.kind}${each.kind === 'amount' ? ` ${each.units}` : ''}`,
     )
-    const isNamed = moved.kind === 'unknown' && named.some(why => moved.why.endsWith(why))
+    const isNamed =
+      moved.kind === 'unknown' && (named.some(why => moved.why.endsWith(why)) || isElsewhere(asset, signs))
     if (now !== before && !isNamed) yield `${assets.inWords(asset)}: ${now}, not ${before}`
   }
   const told = recipients(signs, publicKey)
