@@ -45,6 +45,7 @@ test('in a narrow window tabs scroll sideways, and the one that is shown is in s
     .evaluateAll(all => new Set(all.map(tab => tab.getBoundingClientRect().top)).size)
   expect(tops).toBe(1)
   await page.setViewportSize({ width: 1280, height: 860 })
+  await expect.poll(() => page.locator('.sub-navigation:is([data-more-before], [data-more-after])').count()).toBe(0)
   await page.setViewportSize({ width: 360, height: 740 })
   await expect.poll(() => isInSight('General')).toBe(true)
 })
