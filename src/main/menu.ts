@@ -6,8 +6,8 @@ export interface MenuActions {
 }
 
 /**
- * Lists the menus of the program: copy and paste, zoom and windows, by the keys that the system has for them. None loads a page anew or
- * opens developer tools. Off the Mac, the menu bar is hidden until Alt is pressed.
+ * Lists the menus of the program: copy and paste, zoom and windows, with the system's own shortcuts. No item reloads the page or opens
+ * developer tools. On Linux and Windows, the menu bar is hidden until Alt is pressed.
  */
 export function applicationMenu(platform: NodeJS.Platform, actions: MenuActions): MenuItemConstructorOptions[] {
   const lock = { label: 'Lock now', accelerator: 'CommandOrControl+L', click: () => actions.lock() }

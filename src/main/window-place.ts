@@ -28,11 +28,13 @@ function isPlace(place: WindowPlace): boolean {
   return sides.every(side => Number.isSafeInteger(place[side])) && typeof place.isMaximized === 'boolean'
 }
 
-/** Writes it whole or not at all: it is not worth an error, but half of it would be. */
+/** Writes the place, all of it or nothing. A window has to close where nothing can be written, so a failure is not told. */
 export function writeWindowPlace(file: string, place: WindowPlace): void {
   const written = `${file}.new`
-  writeFileSync(written, JSON.stringify(place), { mode: 0o600 })
-  renameSync(written, file)
+  try {
+    writeFileSync(written, JSON.stringify(place), { mode: 0o600 })
+    renameSync(written, file)
+  } catch {}
 }
 
 function isSeenOn(place: Area, screen: Area): boolean {

@@ -20,8 +20,8 @@ test.each(['darwin', 'linux', 'win32'] as const)('on %s it locks, ends, zooms an
   )
 })
 
-/** A card must not begin anew under the person’s hand, and nobody must be told to paste something into a console. */
-test.each(['darwin', 'linux', 'win32'] as const)('on %s nothing loads a page anew or opens a console', platform => {
+/** A reload would reset the card that a person reads, and a console would run what somebody told them to paste. */
+test.each(['darwin', 'linux', 'win32'] as const)('on %s nothing reloads the page or opens a console', platform => {
   const roles = itemsOf(applicationMenu(platform, { lock() {}, quit() {} })).map(({ role }) => role)
   expect(roles.filter(role => /reload|devtools|viewmenu/i.test(role ?? ''))).toEqual([])
 })

@@ -15,6 +15,12 @@ test('a window comes back where it was left', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
+test('a place that cannot be written keeps no window from closing', () => {
+  const file = join(temporaryFolder(), 'gone', 'window.json')
+  expect(() => writeWindowPlace(file, place)).not.toThrow()
+  expect(readWindowPlace(file, [screen])).toBeUndefined()
+})
+
 test.each([
   ['on a screen that is gone', { ...place, x: 2500 }],
   ['with its title bar above the screen', { ...place, y: 0 }],

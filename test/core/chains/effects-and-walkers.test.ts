@@ -63,7 +63,7 @@ const named = [
   'the bytes that are signed could stand for anything',
   // A memo that no payee reads counts as the same text does alone.
   'the text is not one that is known here, such as a sign-in',
-  // So does a transaction of Stellar that no network carries out.
+  // A Stellar transaction that no network executes can be a proof of anything.
   'what its signature proves is not known here',
 ]
 
