@@ -1,11 +1,15 @@
 /** Who uses the keyboard alone goes on where something new has appeared, and does not begin at the top of the page again. */
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
+import { connected, ledger } from './support/ledgers.ts'
 import { renderedWindows } from './support/open-window.ts'
 import { backupAsked, backupsScheduled } from './support/scripts/backups.ts'
 import { fresh, withState } from './support/scripts/states.ts'
 
 const open = renderedWindows()
+type Box = Awaited<ReturnType<Locator['boundingBox']>>
+const isWithin = (part: Box, whole: Box) =>
+  part !== null && whole !== null && part.y >= whole.y && part.y + part.height <= whole.y + whole.height
 const isFocused = (locator: Locator) => locator.evaluate(element => element === document.activeElement)
 
 test('the forms of backups have the focus in their first field', async () => {
@@ -97,4 +101,28 @@ test('a policy that is begun from scratch has the focus in its name, and one tha
   await page.getByRole('link', { name: 'Edit No exports' }).press('Enter')
   await name.waitFor()
   expect(await isFocused(page.getByRole('heading', { name: 'Edit policy' }))).toBe(true)
+})
+
+test('a form that is sent with a problem shows it: its field has the focus, and a refusal is in sight', async () => {
+  const message = 'The Ethereum app is not installed on the Ledger.'
+  const { page } = await open({
+    hash: '#/hardware-wallets',
+    script: connected(ledger()),
+    failing: { 'hardwareWallets.addWallet': { code: 'DEVICE_APP_MISSING', message } },
+    viewport: { width: 1280, height: 460 },
+  })
+  await page.getByRole('button', { name: 'Add Ledger' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Read accounts' }).click()
+  const name = dialog.getByLabel('Name of the wallet')
+  const add = dialog.getByRole('button', { name: /^Add/ })
+  await name.fill('')
+  await add.click()
+  await expect.poll(() => isFocused(name)).toBe(true)
+  await name.fill('Cold')
+  await name.evaluate(element => element.scrollIntoView())
+  await name.press('Enter')
+  const refusal = dialog.getByText(message)
+  await refusal.waitFor()
+  await expect.poll(async () => isWithin(await refusal.boundingBox(), await dialog.boundingBox())).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { PersonView } from '../../../../shared/people.ts'
 import type { NetworkAssets } from '../../../../shared/velocity-controls.ts'
 import { Button } from '../../../components/button.tsx'
@@ -54,22 +54,17 @@ export function LimitForm({ networks, taken, users, onMade, onCancel }: Props) {
     name: null,
     identifier: null,
   }))
-  const [attempts, setAttempts] = useState(0)
-  const fields = useRef<HTMLDivElement>(null)
+  const [submitted, setSubmitted] = useState(false)
   const sentenceId = useId()
   const change = (part: Partial<LimitInput>) => setInput(last => ({ ...last, ...part }))
   const network = ordered.find(each => each.chain === input.chain)
   const naming = network?.tokens ?? null
   const reading = readLimit(input, { networks, taken })
-  const problems = attempts > 0 ? reading.problems : {}
+  const problems = submitted ? reading.problems : {}
   const wrongPeople = refuses ? whoProblem(who) : undefined
 
-  useEffect(() => {
-    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
-
   async function submit(): Promise<void> {
-    setAttempts(last => last + 1)
+    setSubmitted(true)
     if (!reading.limit || wrongPeople !== undefined) return
     const answer = await create.run({ ...reading.limit, organizationId })
     if (!answer.ok) return
@@ -86,121 +81,119 @@ export function LimitForm({ networks, taken, users, onMade, onCancel }: Props) {
 
   return (
     <Form onSubmit={submit}>
-      <div className="form" ref={fields}>
-        <div className="side-by-side">
-          <SearchChoiceField
-            label="Network"
-            value={input.chain}
-            choices={ordered.map(each => ({
-              value: each.chain,
-              label: each.network,
-              ...(each.testnet && { about: 'test network' }),
-            }))}
-            onChange={chain => change(beginningOf(ordered.find(each => each.chain === chain)))}
-            none="Countersign does not know this network."
+      <div className="side-by-side">
+        <SearchChoiceField
+          label="Network"
+          value={input.chain}
+          choices={ordered.map(each => ({
+            value: each.chain,
+            label: each.network,
+            ...(each.testnet && { about: 'test network' }),
+          }))}
+          onChange={chain => change(beginningOf(ordered.find(each => each.chain === chain)))}
+          none="Countersign does not know this network."
+        />
+        <ChoiceField
+          label="What is counted"
+          value={input.caip19 ?? otherToken}
+          choices={[
+            ...(network?.assets ?? []).map(({ caip19, symbol }, index) => ({
+              value: caip19,
+              label: index === 0 ? `${symbol}, the network’s own coin` : symbol,
+            })),
+            ...(naming ? [{ value: otherToken, label: network?.assets.length ? 'Another token' : 'A token' }] : []),
+          ]}
+          onChange={chosen => change({ caip19: chosen === otherToken ? null : chosen })}
+        />
+      </div>
+      {input.caip19 === null && naming && (
+        <div className="form-nested">
+          <TextField
+            label={naming.label}
+            className="mono"
+            value={input.address}
+            maxLength={200}
+            onChange={address => change({ address })}
+            hint={`Its address on ${network?.network ?? 'this network'}.`}
+            error={problems.address}
           />
-          <ChoiceField
-            label="What is counted"
-            value={input.caip19 ?? otherToken}
-            choices={[
-              ...(network?.assets ?? []).map(({ caip19, symbol }, index) => ({
-                value: caip19,
-                label: index === 0 ? `${symbol}, the network’s own coin` : symbol,
-              })),
-              ...(naming ? [{ value: otherToken, label: network?.assets.length ? 'Another token' : 'A token' }] : []),
-            ]}
-            onChange={chosen => change({ caip19: chosen === otherToken ? null : chosen })}
+          <TextField
+            label="Decimals of the token"
+            value={input.decimals}
+            maxLength={4}
+            onChange={decimals => change({ decimals })}
+            inputMode="numeric"
+            hint={`${naming.decimalsHint} They decide what the amount means. Too many allow far more than you meant. Too few allow almost nothing.`}
+            error={problems.decimals}
           />
         </div>
-        {input.caip19 === null && naming && (
-          <div className="form-nested">
-            <TextField
-              label={naming.label}
-              className="mono"
-              value={input.address}
-              maxLength={200}
-              onChange={address => change({ address })}
-              hint={`Its address on ${network?.network ?? 'this network'}.`}
-              error={problems.address}
-            />
-            <TextField
-              label="Decimals of the token"
-              value={input.decimals}
-              maxLength={4}
-              onChange={decimals => change({ decimals })}
-              inputMode="numeric"
-              hint={`${naming.decimalsHint} They decide what the amount means. Too many allow far more than you meant. Too few allow almost nothing.`}
-              error={problems.decimals}
-            />
-          </div>
-        )}
+      )}
+      <div className="side-by-side">
+        <TextField
+          label={`Maximum, in ${reading.symbol ?? 'whole tokens'}`}
+          value={input.amount}
+          maxLength={60}
+          onChange={amount => change({ amount })}
+          inputMode="decimal"
+          error={problems.amount}
+        />
+        <ChoiceField
+          label="How far back it counts"
+          value={input.span}
+          choices={spanNames.map(value => ({ value, label: spans[value].label }))}
+          onChange={span => change({ span })}
+        />
+      </div>
+      <OptionGroup
+        label="Counted for"
+        value={input.groupBy}
+        options={(['organization', 'user', 'wallet'] as const).map(value => ({ value, ...groups[value] }))}
+        onChange={groupBy => change({ groupBy })}
+      />
+      {users && (
+        <CheckField
+          label="Refuse what is above it"
+          description="Makes a policy that refuses such signatures. No policy binds a root user who decides alone."
+          checked={refuses}
+          onChange={setRefuses}
+        />
+      )}
+      {users && refuses && (
+        <div className="form-nested">
+          <WhoField
+            label="Whose requests"
+            users={users}
+            who={who}
+            onChange={setWho}
+            error={submitted ? wrongPeople : undefined}
+          />
+        </div>
+      )}
+      <Disclosure summary="Name and identifier" open={Boolean(problems.name ?? problems.identifier)}>
         <div className="side-by-side">
           <TextField
-            label={`Maximum, in ${reading.symbol ?? 'whole tokens'}`}
-            value={input.amount}
-            maxLength={60}
-            onChange={amount => change({ amount })}
-            inputMode="decimal"
-            error={problems.amount}
+            label="Name"
+            value={input.name ?? reading.name}
+            maxLength={100}
+            onChange={name => change({ name })}
+            hint="Filled in from your choices until you type one."
+            error={problems.name}
           />
-          <ChoiceField
-            label="How far back it counts"
-            value={input.span}
-            choices={spanNames.map(value => ({ value, label: spans[value].label }))}
-            onChange={span => change({ span })}
+          <TextField
+            label="Identifier"
+            className="mono"
+            value={input.identifier ?? reading.identifier}
+            maxLength={80}
+            onChange={identifier => change({ identifier })}
+            hint={
+              <>
+                Policies name it <code translate="no">controls.{input.identifier?.trim() ?? reading.identifier}</code>
+              </>
+            }
+            error={problems.identifier}
           />
         </div>
-        <OptionGroup
-          label="Counted for"
-          value={input.groupBy}
-          options={(['organization', 'user', 'wallet'] as const).map(value => ({ value, ...groups[value] }))}
-          onChange={groupBy => change({ groupBy })}
-        />
-        {users && (
-          <CheckField
-            label="Refuse what is above it"
-            description="Makes a policy that refuses such signatures. No policy binds a root user who decides alone."
-            checked={refuses}
-            onChange={setRefuses}
-          />
-        )}
-        {users && refuses && (
-          <div className="form-nested">
-            <WhoField
-              label="Whose requests"
-              users={users}
-              who={who}
-              onChange={setWho}
-              error={attempts > 0 ? wrongPeople : undefined}
-            />
-          </div>
-        )}
-        <Disclosure summary="Name and identifier" open={Boolean(problems.name ?? problems.identifier)}>
-          <div className="side-by-side">
-            <TextField
-              label="Name"
-              value={input.name ?? reading.name}
-              maxLength={100}
-              onChange={name => change({ name })}
-              hint="Filled in from your choices until you type one."
-              error={problems.name}
-            />
-            <TextField
-              label="Identifier"
-              className="mono"
-              value={input.identifier ?? reading.identifier}
-              maxLength={80}
-              onChange={identifier => change({ identifier })}
-              hint={
-                <>
-                  Policies name it <code translate="no">controls.{input.identifier?.trim() ?? reading.identifier}</code>
-                </>
-              }
-              error={problems.identifier}
-            />
-          </div>
-        </Disclosure>
-      </div>
+      </Disclosure>
       <div className="limit-summary">
         <p id={sentenceId} className="limit-sentence">
           <VisibleText text={limitSentence(reading, input.span, input.groupBy, refuses)} />
