@@ -29,7 +29,7 @@ test.each([
     await approveFirst(agent)
     agent.clock.advance(60_000)
     return warnings.some(
-      ({ level, text }) => level === 'danger' && text.startsWith('This recipient begins or ends like'),
+      ({ level, text }) => level === 'danger' && text.startsWith('This recipient looks like'),
     )
   }
   expect(await isDanger(fake, chainId, denom)).toBe(false)

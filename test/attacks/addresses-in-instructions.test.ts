@@ -119,13 +119,13 @@ test.each(Object.entries(giving))('%s names a look-alike, or a stranger', async 
   const { own, send, name } = await solanaSetting()
   await name('Treasury', treasury)
   expect((await send([of(lookAlike, own)])).dangers).toContainEqual(
-    expect.stringMatching(/begins or ends like “Treasury”, and is another/),
+    expect.stringMatching(/looks like “Treasury”, and is another/),
   )
   expect((await send([of(addressOf(66), own)])).warnings).toContainEqual(
     expect.stringMatching(/^notice: It names .* nothing here knows/),
   )
   const others = (await send([of(treasury, own)])).warnings.filter(text =>
-    /nothing here knows|begins or ends/.test(text),
+    /nothing here knows|looks like/.test(text),
   )
   expect(others).toEqual([])
 })

@@ -126,7 +126,7 @@ test.each(Object.entries(carriers))('%s that names a look-alike is a danger', as
     )
   }
   for (const [chain, [known, lookAlike]] of Object.entries(people)) {
-    const likened = new RegExp(`^An address in it begins or ends like “Bob ${chain}”.*${lookAlike}$`)
+    const likened = new RegExp(`^An address in it looks like “Bob ${chain}”.*${lookAlike}$`)
     for (const text of [`=:GAIA.ATOM:${lookAlike}:0`, `bridge to ${lookAlike}`, `withdraw/${lookAlike}`])
       expect(await dangersOf(text)).toEqual([expect.stringMatching(likened)])
     expect(await dangersOf(`=:GAIA.ATOM:${known}:0`)).toEqual([])

@@ -65,7 +65,7 @@ test.each(Object.entries(holding))('%s', async (_, of) => {
     const { id } = await agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
       ...{ signWith: own, encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_SHA256', payload },
     })
-    return agent.engine.approvals.card(id)?.shown.warnings.filter(({ text }) => /begins or ends|knows/.test(text)) ?? []
+    return agent.engine.approvals.card(id)?.shown.warnings.filter(({ text }) => /looks like|knows/.test(text)) ?? []
   }
   expect(await warningsFor(lookAlike)).toMatchObject([{ level: 'danger' }])
   expect(await warningsFor(toBech32('cosmos', new Uint8Array(20).fill(9)))).toMatchObject([{ level: 'notice' }])

@@ -37,7 +37,7 @@ test.each(Object.entries(forms))('%s', async (_, form) => {
     const { id } = await agent.post(`ACTIVITY_TYPE_${sort}`, { signWith: own, ...asked })
     return agent.engine.approvals.card(id)?.shown.warnings.map(({ level, text }) => `${level}: ${text}`)
   }
-  const likened = expect.stringMatching(/^danger: .* begins or ends like /)
+  const likened = expect.stringMatching(/^danger: .* looks like /)
   expect(await warningsOf(`${own.slice(0, 8)}${'1'.repeat(28)}${own.slice(-6)}`)).toContainEqual(likened)
   expect(await warningsOf(`0x${'5a'.repeat(20)}`)).not.toContainEqual(likened)
   // Taking code away names nobody.

@@ -136,7 +136,7 @@ test('the key of a look-alike of somebody who was paid is a danger, and another 
   id[12] = (id[12] ?? 0) ^ 1
   await warningsOf({ TransactionType: 'Payment', Destination: somebody, Amount: '25000000' })
   const lookAlike = await warningsOf({ TransactionType: 'SetRegularKey', RegularKey: encodeAccountID(id) })
-  expect(lookAlike).toMatch(/danger: An address in it begins or ends like one that was paid before/)
+  expect(lookAlike).toMatch(/danger: An address in it looks like one that was paid before/)
   const stranger = encodeAccountID(Buffer.alloc(20, 7))
   const never = await warningsOf({ TransactionType: 'SetRegularKey', RegularKey: stranger })
   expect(never).toMatch(/notice: It names the address r\w+, which nothing here knows/)

@@ -45,7 +45,7 @@ test('a look-alike behind 300 transfers of Permit2 to oneself is a danger', asyn
   ]
   const signature = 'transferFrom((address from, address to, uint160 amount, address token)[] list)'
   const { dangers } = await cardOf(permit2, own => dataOf(signature, list(own)))
-  expect(dangers.join('\n')).toMatch(/begins or ends like “Treasury”/)
+  expect(dangers.join('\n')).toMatch(/looks like “Treasury”/)
 })
 
 test('behind more recipients than are compared, the card says so, and whoever gets most coin stands in the summary', async () => {
@@ -64,8 +64,8 @@ test('behind more recipients than are compared, the card says so, and whoever ge
 })
 
 test.each([
-  [6, '1 more address in it begins or ends like known ones, too.'],
-  [9, '4 more addresses in it begin or end like known ones, too.'],
+  [6, '1 more address in it looks like known ones, too.'],
+  [9, '4 more addresses in it look like known ones, too.'],
 ])('of %i look-alikes the card shows five, and counts the rest', async (count, text) => {
   const calls = (own: Hex) =>
     Array.from({ length: count }, (_, at) => ({
@@ -73,7 +73,7 @@ test.each([
     }))
   const signature = 'aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)'
   const { dangers } = await cardOf(multicall3, own => dataOf(signature, calls(own)), BigInt(count))
-  expect(dangers.filter(each => /begins or ends like “Treasury”/.test(each))).toHaveLength(5)
+  expect(dangers.filter(each => /looks like “Treasury”/.test(each))).toHaveLength(5)
   expect(dangers).toContain(text)
 })
 
@@ -86,7 +86,7 @@ test('a spender behind the tokens of a batch is among the addresses that are com
   const { dangers } = await cardOf(permit2, own =>
     dataOf(signature, own, { details: [...details, ...details], spender: lookAlike(own), sigDeadline: 0n }, '0x11'),
   )
-  expect(dangers.join('\n')).toMatch(/begins or ends like “Treasury”/)
+  expect(dangers.join('\n')).toMatch(/looks like “Treasury”/)
 })
 
 test('a token that is asked to swap promises nothing', async () => {

@@ -39,7 +39,7 @@ async function signed(agent: TestEngine, id: string): Promise<readonly string[]>
 }
 
 const isNew = expect.arrayContaining([expect.stringMatching(/^notice: Nothing signed here has paid/)])
-const isLookAlike = expect.arrayContaining([expect.stringMatching(/^danger: This recipient begins or ends like/)])
+const isLookAlike = expect.arrayContaining([expect.stringMatching(/^danger: This recipient looks like/)])
 
 test('coin of a test network makes nobody known on the main one', async () => {
   const { send } = await setting()

@@ -68,7 +68,7 @@ test.each(cases)('a look-alike that is made $disguise gets $power', async ({ giv
   const { own, send, name } = await solanaSetting()
   await name('Cold storage', friend)
   const { dangers } = await send([...make(own), give(own)])
-  expect(dangers).toContainEqual(expect.stringMatching(/begins or ends like “Cold storage”/))
+  expect(dangers).toContainEqual(expect.stringMatching(/looks like “Cold storage”/))
 })
 
 test('the card names an unknown delegate, even if the transaction makes its account one of the key', async () => {

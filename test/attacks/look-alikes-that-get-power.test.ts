@@ -38,7 +38,7 @@ const likeness = (address: string) => {
   const { prefix, data } = fromBech32(address, 90)
   return toBech32(prefix, data.with(18, 0xee))
 }
-const alike = expect.stringMatching(/^danger: .* begins or ends like /)
+const alike = expect.stringMatching(/^danger: .* looks like /)
 const isNew = expect.stringMatching(/^notice: .*(nothing here knows|Nothing signed here has paid)/)
 
 describe('on Cosmos', () => {

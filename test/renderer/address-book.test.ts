@@ -40,7 +40,7 @@ test('a look-alike is shown beside whom it looks like, and added only when it is
   await page.getByLabel('Name', { exact: true }).fill('Linus')
   await page.getByLabel('Address', { exact: true }).fill('0x7099111254EEB25477B68fb85Ed929f73A960582')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByText('begins or ends like “Grace”').waitFor()
+  await page.getByText('looks like “Grace”').waitFor()
   await expect.poll(() => page.evaluate(() => fake.calls.some(({ name }) => name === 'addressBook.add'))).toBe(false)
   await page.getByRole('button', { name: 'Add it anyway' }).click()
   await page.getByText('Added “Linus”').waitFor()

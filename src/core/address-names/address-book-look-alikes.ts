@@ -39,7 +39,7 @@ export function lookAlikeWarning({ name, asked, known, knownAs }: NamedLookAlike
   const whose = knownAs === undefined ? 'an address that was paid before' : `“${knownAs}”`
   return {
     level: 'danger',
-    text: `The address to be called ${quoted(name, 100)} begins or ends like ${whose}, but is different. A name makes it look right.`,
+    text: `The address to be called ${quoted(name, 100)} looks like ${whose}, but is different. A name makes it look right.`,
     compares: { asked: visible(asked, 200), known: visible(known, 200) },
   }
 }

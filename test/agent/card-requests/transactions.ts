@@ -46,7 +46,7 @@ export const transactions: readonly CardRequest[] = [
     'look-alike',
     'An address that looks like a known one',
     { to: likeFriend, value: 10n ** 17n },
-    'begins or ends like “Landlord”',
+    'looks like “Landlord”',
   ),
   send(
     'token-contract',

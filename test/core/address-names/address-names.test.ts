@@ -95,7 +95,7 @@ test('a name for an address that only looks like one that is known is a danger',
   const { id } = await agent.post(create, { addressNames: [{ ...alice, name: 'Bob', address }] })
   expect(agent.engine.approvals.card(id)!.shown.warnings).toContainEqual({
     level: 'danger',
-    text: expect.stringContaining('“Bob” begins or ends like “Alice”'),
+    text: expect.stringContaining('“Bob” looks like “Alice”'),
     compares: { asked: address, known: recipient },
   })
   const { id: other } = await agent.post(create, { addressNames: [{ ...alice, name: 'Carol', address: usdc }] })

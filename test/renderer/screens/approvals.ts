@@ -92,7 +92,7 @@ export const approvalsStates: ScreenStates = {
   'approvals, alike': { script: { cards: alikeCards(12) }, sees: '12 times, 18 ETH together' },
   'approvals, danger': { script: { cards: [unlimitedApproval] }, sees: 'any amount' },
   'approvals, typed data': { script: { cards: [typedData] }, sees: 'Sign a Permit' },
-  'approvals, look-alike': { script: { cards: [lookAlike] }, sees: 'begins or ends like' },
+  'approvals, look-alike': { script: { cards: [lookAlike] }, sees: 'looks like' },
   'approvals, hostile text': { script: { cards: [hostileText] }, sees: 'cannot be seen' },
   'approvals, blind hash': { script: { cards: [blindHash] }, sees: 'cannot be read' },
   'approvals, long': { script: { cards: [longCard] }, sees: '20 items' },

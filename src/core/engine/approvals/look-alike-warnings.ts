@@ -16,18 +16,18 @@ export function lookAlikeNamed(address: string, known: string, name: string | un
 /** Warns of the look-alikes beyond those that a card shows one by one. */
 export function moreLookAlikes(addresses: number): Warning[] {
   if (addresses <= 0) return []
-  const [which, begin] =
+  const [which, looks] =
     addresses === 1
-      ? ['1 more address', 'begins or ends']
-      : [`${groupThousands(addresses)} more addresses`, 'begin or end']
-  return [danger(`${which} in it ${begin} like known ones, too.`)]
+      ? ['1 more address', 'looks']
+      : [`${groupThousands(addresses)} more addresses`, 'look']
+  return [danger(`${which} in it ${looks} like known ones, too.`)]
 }
 
 function likened(what: string, so: string, address: string, known: string, name: string | undefined): Warning {
   const whose = name === undefined ? 'one that was paid before' : `“${name}”`
   return {
     level: 'danger',
-    text: `${what} begins or ends like ${whose}, and is another: ${so}.`,
+    text: `${what} looks like ${whose}, and is another: ${so}.`,
     compares: { asked: visible(address, 200), known: visible(known, 200) },
   }
 }

@@ -101,7 +101,7 @@ export function AddNameForm({ places, named, onDone }: Props) {
         <Notice
           tone="danger"
           live
-          title={`It begins or ends like ${alike.knownAs === null ? 'an address that was paid before' : `“${alike.knownAs}”`}, but is a different address.`}
+          title={`This looks like ${alike.knownAs === null ? 'an address that was paid before' : `“${alike.knownAs}”`}, but it is a different address.`}
         >
           <ComparedAddresses asked={alike.asked} known={alike.known} />
         </Notice>

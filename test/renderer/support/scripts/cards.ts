@@ -111,7 +111,7 @@ export const lookAlike = cardOf(11, {
   warnings: [
     {
       level: 'danger',
-      text: 'This recipient begins or ends like “Grace”, and is another: what is sent goes to somebody else.',
+      text: 'This recipient looks like “Grace”, and is another: what is sent goes to somebody else.',
       compares: { asked: '0x70997970c518f15d57674e6866a64ce617dc79C8', known: recipient },
     },
   ],

@@ -47,14 +47,14 @@ export const recipients: Readonly<Record<string, OtherCase>> = {
     mustNot: paying(own => own),
   },
   'an address that begins and ends alike': {
-    says: /begins or ends like/,
+    says: /looks like/,
     level: 'danger',
     fires: paying(own => between(own, 4, 4)),
     below: paying(own => between(own, 3, 4)),
     mustNot: paying(own => own),
   },
   'an address that begins alike for longer': {
-    says: /begins or ends like/,
+    says: /looks like/,
     level: 'danger',
     fires: paying(own => between(own, 6, 0)),
     below: paying(own => between(own, 5, 0)),
