@@ -52,7 +52,7 @@ test('an emulator is chosen in the settings, and is there at once and after a re
   await again.getByRole('button', { name: 'Save address' }).click()
   await again.getByText('An emulator replaces your Ledger.').waitFor({ state: 'detached' })
   await openSection(again, 'Hardware wallets')
-  await again.getByRole('heading', { name: 'Hardware wallets' }).waitFor()
+  await again.getByRole('button', { name: 'Add Ledger' }).waitFor()
   await expect.poll(() => again.getByRole('region', { name: 'Speculos' }).count()).toBe(0)
 })
 

@@ -41,7 +41,8 @@ describe('the rail', () => {
   test('hardware wallets are a part of Accounts', async () => {
     const { page } = await open({ viewport: wide, hash: '#/accounts' })
     await page.getByRole('main').getByRole('link', { name: 'Hardware wallets' }).click()
-    await page.getByRole('heading', { name: 'Hardware wallets', level: 1 }).waitFor()
+    await page.locator('main a[href="#/hardware-wallets"][aria-current="page"]').waitFor()
+    await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor()
     await page.locator('.rail-link[href="#/accounts"][aria-current="page"]').waitFor()
   })
 

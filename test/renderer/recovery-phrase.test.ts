@@ -231,7 +231,7 @@ test('a wrong word, a wrong number of words and a wrong order are each said in p
   await dialog.getByText('Word 2, “winer”, is not a word used in recovery phrases. Did you mean “wine”?').waitFor()
   await dialog.getByText('Give the wallet a name.').waitFor()
   await words.fill('legal winner')
-  await dialog.getByText('These are 2 words.').waitFor()
+  await dialog.getByText('A recovery phrase has 12, 15, 18, 21 or 24 words, and this has 2.').waitFor()
   await words.fill(phrase.split(' ').reverse().join(' '))
   await dialog.getByText('Check their order').waitFor()
   await expect.poll(() => window.calls('wallets.restore')).toEqual([])

@@ -14,7 +14,7 @@ export function UserWords({ user, among }: Props) {
   return (
     <span className="in-words">
       <VisibleText text={user.name} /> {user.window && <span className="chip chip-quiet">You</span>}{' '}
-      {user.root && <span className="chip chip-good">Root user</span>}{' '}
+      {user.root && <span className="chip chip-waiting">Root user</span>}{' '}
       {user.program && (
         <span className="chip chip-quiet">
           <Bot size={13} aria-hidden /> Program

@@ -41,8 +41,8 @@ export function phraseProblem(check: PhraseCheck, words: readonly string[]): str
     return `Word ${first + 1}, “${word}”, is not a word used in recovery phrases.${meant ? ` Did you mean “${meant}”?` : ''}`
   }
   if (!lengths.includes(words.length)) {
-    const count = words.length === 1 ? 'This is 1 word' : `These are ${words.length} words`
-    return `${count}. A recovery phrase has 12, 15, 18, 21 or 24.`
+    const length = 'A recovery phrase has 12, 15, 18, 21 or 24 words'
+    return words.length === 0 ? `${length}.` : `${length}, and this has ${words.length}.`
   }
   return check.isWhole(words)
     ? undefined

@@ -47,9 +47,13 @@ export function ReceiptHeadPanel() {
         <Loaded query={head} what="head of the receipts">
           {({ receipts, head: digest }) => (
             <p className="receipt-head">
-              Head of {counted(receipts, 'receipt')}
-              <code title={digest}>{shortened(digest)}</code>
-              <CopyButton text={digest} what="head of the receipts" />
+              {receipts === 0 ? 'No receipt yet' : `Head of ${counted(receipts, 'receipt')}`}
+              {receipts > 0 && (
+                <>
+                  <code title={digest}>{shortened(digest)}</code>
+                  <CopyButton text={digest} what="head of the receipts" />
+                </>
+              )}
             </p>
           )}
         </Loaded>

@@ -85,6 +85,7 @@ export function CardFrame({ card, times, moreTime, reading, decision, asked, chi
             <Sentence text={sentence} names={namesOf(fields)} wholeBelow={wholeOn(fields)} />
             {times && <span className="card-times">, {times}</span>}
           </h2>
+          {times && <p className="quiet">Below is the first of them. The table lists how the others differ.</p>}
           <PausedNotice card={card} />
           <AskerNotice id={card.id} />
           {changed && (

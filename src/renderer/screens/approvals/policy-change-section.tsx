@@ -9,7 +9,7 @@ export function PolicyChangeSection({ card: { id, organizationId } }: { card: Ca
   const { data, error, loading } = useQuery('policies.rehearseAsked', { organizationId, activityId: id })
   return (
     <section className="policy-change" aria-label="What it would have changed">
-      <h3>What it would have changed in the last 100 requests</h3>
+      <h3>What it would have changed in earlier requests</h3>
       <StillWorking active={loading && !data}>Replaying the history</StillWorking>
       <FailureNotice error={error} />
       {data && <RehearsalResult rehearsal={data} after="With this change" pageLength={4} />}

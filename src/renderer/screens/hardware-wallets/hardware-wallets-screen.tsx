@@ -19,7 +19,7 @@ export function HardwareWalletsScreen() {
   const adding = useRoutedDialog('hardware-wallets/new')
   return (
     <Page
-      title="Hardware wallets"
+      title="Accounts"
       lead="Keys never leave a hardware wallet. You approve each signature first in this window, then on the hardware wallet."
       actions={
         <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={adding.open}>

@@ -20,7 +20,7 @@ export function SubOrganizationsScreen() {
   const newest = useQuery('subOrganizations.list', { organizationId: useOrganizationId(), limit: 1 })
   return (
     <Page
-      title="Sub-organizations"
+      title="Organization"
       lead="Programs make them, often one for each of their users. Each has people and wallets of its own."
       parts={<OrganizationParts part="below" />}
     >
