@@ -1,11 +1,13 @@
 import { Menu } from '@base-ui/react/menu'
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 
 interface Action {
   readonly label: string
   readonly icon: ReactNode
   readonly onChoose: () => void
+  /** True if something is gone afterwards. Such actions stand last, apart from the others. */
+  readonly destroys?: boolean
 }
 
 interface Props {
@@ -27,11 +29,14 @@ export function ActionsMenu({ label, actions }: Props) {
       <Menu.Portal container={place}>
         <Menu.Positioner className="popover-layer" sideOffset={4} align="end">
           <Menu.Popup className="select-popup">
-            {actions.map(({ label, icon, onChoose }) => (
-              <Menu.Item key={label} className="select-item menu-item" onClick={onChoose}>
-                {icon}
-                {label}
-              </Menu.Item>
+            {actions.map(({ label, icon, onChoose, destroys }) => (
+              <Fragment key={label}>
+                {destroys && <Menu.Separator className="menu-separator" />}
+                <Menu.Item className="select-item menu-item" data-destroys={destroys || undefined} onClick={onChoose}>
+                  {icon}
+                  {label}
+                </Menu.Item>
+              </Fragment>
             ))}
           </Menu.Popup>
         </Menu.Positioner>

@@ -7,16 +7,18 @@ interface Props {
   readonly about: ReactNode
   /** Beside them. */
   readonly aside?: ReactNode
-  readonly actions: ReactNode
+  readonly actions?: ReactNode
+  /** True where it is open at first. */
+  readonly open?: boolean
   /** Content of the row once it is open. */
   readonly children: ReactNode
 }
 
 /** A row of a list that opens where it is pressed. */
-export function FoldingRow({ title, about, aside, actions, children }: Props) {
+export function FoldingRow({ title, about, aside, actions, open, children }: Props) {
   return (
     <div className="folding-row">
-      <details>
+      <details open={open || undefined}>
         <summary>
           <ChevronRight size={16} aria-hidden className="disclosure-arrow" />
           <div className="folding-summary">
@@ -26,8 +28,8 @@ export function FoldingRow({ title, about, aside, actions, children }: Props) {
         </summary>
         <div className="folding-body">{children}</div>
       </details>
-      {aside && <div className="folding-aside">{aside}</div>}
-      <div className="row-actions">{actions}</div>
+      {aside && <div className="row-use">{aside}</div>}
+      {actions && <div className="row-actions">{actions}</div>}
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { AccountRow } from '../accounts/account-row.tsx'
 import { ActivityLine } from '../activity/activity-row-link.tsx'
 import { CredentialList } from '../people/credential-list.tsx'
 import { MfaPolicyList } from '../people/mfa-policy-list.tsx'
-import { PersonHead } from '../people/person-head.tsx'
+import { PersonRow } from '../people/person-row.tsx'
 import { SessionList } from '../people/session-list.tsx'
 
 /** Shows the sub-organization of somebody whom a program signed up. Only its own users can change it. */
@@ -125,14 +125,11 @@ function People({ people }: { people: Query<PeopleView> }) {
 
 function Person({ person, people }: { person: PersonView; people: PeopleView }) {
   return (
-    <section className="panel" aria-label={`Person ${person.name}`}>
-      <header className="panel-header">
-        <PersonHead person={person} people={people} />
-      </header>
+    <PersonRow person={person} people={people}>
       <CredentialList person={person} canChange={false} />
       <MfaPolicyList person={person} canChange={false} />
       <SessionList sessions={person.sessions} name={person.name} canEnd={false} />
-    </section>
+    </PersonRow>
   )
 }
 

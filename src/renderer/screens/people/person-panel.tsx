@@ -10,18 +10,14 @@ import { CreateApiKeyDialog } from '../api-keys/create-api-key-dialog.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { CredentialList } from './credential-list.tsx'
 import { DeletePerson } from './delete-person.tsx'
-import { FoldedPerson } from './folded-person.tsx'
 import { MfaPolicyList } from './mfa-policy-list.tsx'
-import { PersonHead } from './person-head.tsx'
+import { PersonRow } from './person-row.tsx'
 import { SessionList } from './session-list.tsx'
 
 interface Props {
   readonly person: PersonView
   readonly people: PeopleView
 }
-
-/** People whose credentials are all shown at first. */
-const mostUnfolded = 3
 
 export function PersonPanel({ person, people }: Props) {
   const organizationId = useOrganizationId()
@@ -32,34 +28,43 @@ export function PersonPanel({ person, people }: Props) {
     setOpen(null)
   }
   return (
-    <section className="panel" aria-label={`Person ${person.name}`}>
-      <header className="panel-header">
-        <PersonHead person={person} people={people} />
-        <ActionsMenu
-          label={`Actions for ${person.name}`}
-          actions={[
-            {
-              label: 'Create an API key',
-              icon: <KeyRound size={15} aria-hidden />,
-              onChoose: () => setOpen('apiKey'),
-            },
-            {
-              label: 'Add a passkey',
-              icon: <Fingerprint size={15} aria-hidden />,
-              onChoose: () => setOpen('passkey'),
-            },
-            { label: 'Rename', icon: <Pencil size={15} aria-hidden />, onChoose: () => setOpen('rename') },
-            ...(person.window
-              ? []
-              : [{ label: 'Delete', icon: <Trash2 size={15} aria-hidden />, onChoose: () => setOpen('delete') }]),
-          ]}
-        />
-      </header>
-      <FoldedPerson person={person} isOpen={people.users.length <= mostUnfolded}>
+    <>
+      <PersonRow
+        person={person}
+        people={people}
+        actions={
+          <ActionsMenu
+            label={`Actions for ${person.name}`}
+            actions={[
+              {
+                label: 'Create an API key',
+                icon: <KeyRound size={15} aria-hidden />,
+                onChoose: () => setOpen('apiKey'),
+              },
+              {
+                label: 'Add a passkey',
+                icon: <Fingerprint size={15} aria-hidden />,
+                onChoose: () => setOpen('passkey'),
+              },
+              { label: 'Rename', icon: <Pencil size={15} aria-hidden />, onChoose: () => setOpen('rename') },
+              ...(person.window
+                ? []
+                : [
+                    {
+                      label: 'Delete',
+                      icon: <Trash2 size={15} aria-hidden />,
+                      onChoose: () => setOpen('delete'),
+                      destroys: true,
+                    },
+                  ]),
+            ]}
+          />
+        }
+      >
         <CredentialList person={person} />
         <MfaPolicyList person={person} />
         <SessionList sessions={person.sessions} name={person.name} />
-      </FoldedPerson>
+      </PersonRow>
       <Modal open={open === 'rename'} onClose={close} title={`Rename “${person.name}”`}>
         <NameForm
           label="Name"
@@ -76,6 +81,6 @@ export function PersonPanel({ person, people }: Props) {
       {open === 'apiKey' && <CreateApiKeyDialog userId={person.id} onClose={close} />}
       {open === 'passkey' && <AddPasskeyDialog person={person} onClose={close} onApiKey={() => setOpen('apiKey')} />}
       {open === 'delete' && <DeletePerson person={person} onClose={close} />}
-    </section>
+    </>
   )
 }

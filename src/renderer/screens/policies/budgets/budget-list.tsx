@@ -57,17 +57,20 @@ export function BudgetRow({ budget }: { budget: BudgetView }) {
           <span>
             <VisibleText text={budget.apiKeyName} />
           </span>
-          {budget.usedUp && <strong>Used up</strong>}
-          <span>{budget.use}</span>
           <span>
             Created <Moment at={budget.createdAt} />
           </span>
         </p>
-        <UsedMeter label="Used of the budget" used={budget.used} />
         {budget.usedUp && (
-          <p className="quiet">Each payment waits for you until earlier ones are more than 24 hours old.</p>
+          <p className="row-note quiet">
+            Used up: each payment waits for you until earlier ones are more than 24 hours old.
+          </p>
         )}
         <FailureNotice error={revoke.error} />
+      </div>
+      <div className="row-use">
+        <VisibleText text={budget.use} />
+        <UsedMeter label="Used of the budget" used={budget.used} />
       </div>
       <div className="row-actions">
         <Button size="small" busy={revoke.busy} onClick={() => void run()} aria-label={`Revoke: ${budget.apiKeyName}`}>
