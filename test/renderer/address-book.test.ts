@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { chooseFor } from '../support/menus.ts'
 import type { Fake } from './support/fake-agent/install.ts'
 import { renderedWindows } from './support/open-window.ts'
 import { manyEntries, namesFile } from './support/scripts/address-book.ts'
@@ -95,7 +96,7 @@ test('the list names addresses in brief, and shows the whole one on focus', asyn
 
 test('names of a file are shown before they are added, and only those that can be', async () => {
   const { page } = await open(book)
-  await page.getByRole('button', { name: 'Import' }).click()
+  await chooseFor(page, 'the address book', 'Import')
   await expect.poll(() => page.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
   await page.getByLabel('File with names').setInputFiles(namesFile)
   await page.getByText('1 is in the book already, 1 cannot be added').waitFor()
@@ -111,10 +112,7 @@ test('names of a file are shown before they are added, and only those that can b
 
 test('the names go into a file', async () => {
   const { page } = await open(book)
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
+  const [file] = await Promise.all([page.waitForEvent('download'), chooseFor(page, 'the address book', 'Export CSV')])
   expect(file.suggestedFilename()).toBe('address-book.csv')
   expect(readFileSync(await file.path(), 'utf8')).toBe('csv')
 })

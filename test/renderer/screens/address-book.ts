@@ -1,3 +1,4 @@
+import { chooseFor } from '../../support/menus.ts'
 import { manyEntries, namesFile } from '../support/scripts/address-book.ts'
 import { press, type ScreenStates } from './state.ts'
 
@@ -22,14 +23,14 @@ export const addressBookStates: ScreenStates = {
       await page.getByLabel('Name', { exact: true }).fill('Linus')
       await page.getByLabel('Address', { exact: true }).fill('0x7099111254EEB25477B68fb85Ed929f73A960582')
       await press('Add')(page)
-      await page.getByText('but is a different address').waitFor()
+      await page.getByText('but it is a different address').waitFor()
     },
   },
   'address book, import': {
     hash: '#/address-book',
     sees: 'Exchange',
     afterwards: async page => {
-      await press('Import')(page)
+      await chooseFor(page, 'the address book', 'Import')
       await page.getByLabel('File with names').setInputFiles(namesFile)
       await page.getByText('cannot be added').waitFor()
     },

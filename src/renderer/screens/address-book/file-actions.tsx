@@ -1,7 +1,7 @@
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../browser/download.ts'
-import { Button } from '../../components/button.tsx'
+import { ActionsMenu } from '../../components/actions-menu.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
@@ -21,20 +21,17 @@ export function FileActions({ isEmpty }: { isEmpty: boolean }) {
   return (
     <>
       <FailureNotice error={write.error} />
-      <Button variant="quiet" icon={<FileUp size={15} aria-hidden />} onClick={() => setImporting(true)}>
-        Import
-      </Button>
-      {!isEmpty &&
-        (['csv', 'json'] as const).map(format => (
-          <Button
-            key={format}
-            variant="quiet"
-            icon={<Download size={15} aria-hidden />}
-            onClick={() => void save(format)}
-          >
-            Export {format.toUpperCase()}
-          </Button>
-        ))}
+      <ActionsMenu
+        label="Actions for the address book"
+        actions={[
+          { label: 'Import', icon: <FileUp size={15} aria-hidden />, onChoose: () => setImporting(true) },
+          ...(isEmpty ? [] : (['csv', 'json'] as const)).map(format => ({
+            label: `Export ${format.toUpperCase()}`,
+            icon: <Download size={15} aria-hidden />,
+            onChoose: () => void save(format),
+          })),
+        ]}
+      />
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   )
