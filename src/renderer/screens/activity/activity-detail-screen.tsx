@@ -70,7 +70,7 @@ function Detail({ detail }: { detail: ActivityDetail }) {
     <>
       <article className="card">
         {detail.shown ? (
-          <ShownView shown={detail.shown} extraRaw={exact}>
+          <ShownView shown={detail.shown} extraRaw={exact} past>
             {head}
           </ShownView>
         ) : (
@@ -78,6 +78,7 @@ function Detail({ detail }: { detail: ActivityDetail }) {
             <div className="shown-head">{head}</div>
             <div className="shown-who">
               <AsksView
+                past
                 asks={{ ...detail.requester, clientId: '', userName: detail.userName, apiKeyName: detail.apiKeyName }}
               />
             </div>

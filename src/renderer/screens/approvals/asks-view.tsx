@@ -1,11 +1,18 @@
 import type { Asks } from '../../../shared/card.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 
+interface Props {
+  readonly asks: Asks
+  readonly organizationName?: string | undefined
+  /** True in the history. */
+  readonly past?: boolean
+}
+
 /** Tells who asks, and how far each part of that can be relied on. */
-export function AsksView({ asks, organizationName }: { asks: Asks; organizationName?: string | undefined }) {
+export function AsksView({ asks, organizationName, past = false }: Props) {
   return (
     <section className="facts" aria-label="Who asks">
-      <h3>Who asks</h3>
+      <h3>{past ? 'Who asked' : 'Who asks'}</h3>
       <dl>
         <Fact label="Program" value={asks.process} missing="unknown" />
         {asks.webOrigin !== null && <Fact label="Website" value={asks.webOrigin} />}

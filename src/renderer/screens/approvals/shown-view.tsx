@@ -17,6 +17,8 @@ interface Props {
   readonly extraRaw?: Shown['raw']
   /** Key that opens and closes Details. */
   readonly detailsKey?: Key
+  /** True in the history, where nothing is to happen any more. */
+  readonly past?: boolean
   /** Content above the details: the headline of the place it is shown in. */
   readonly children: ReactNode
   /** Further parts of what is asked, before who asks. */
@@ -32,8 +34,12 @@ export function ShownView({
   detailsKey,
   children,
   more,
+  past = false,
 }: Props) {
   const data = (shown.data ?? []).map(({ name, version }) => ({ label: name, value: version }))
+  const fields = past
+    ? shown.fields.map(field => (field.summary ? { ...field, label: 'What was asked' } : field))
+    : shown.fields
   const notes = paidBeforeNotes(shown.fields, paidBefore, Date.now())
   return (
     <div className="shown">
@@ -43,16 +49,16 @@ export function ShownView({
       </div>
       <div className="shown-what">
         <section aria-label="What is asked">
-          {shown.fields.length > 0 && <FieldTree fields={shown.fields} notes={notes} detailsKey={detailsKey} />}
+          {fields.length > 0 && <FieldTree fields={fields} notes={notes} detailsKey={detailsKey} />}
         </section>
         <RawView raw={[...shown.raw, ...extraRaw, ...data]} />
       </div>
       {more && <div className="shown-more">{more}</div>}
       <div className="shown-who">
-        <AsksView asks={shown.asks} organizationName={organizationName} />
+        <AsksView asks={shown.asks} organizationName={organizationName} past={past} />
         {shown.key && <KeyView shownKey={shown.key} />}
         <section className="facts" aria-label="Why you are asked">
-          <h3>Why you are asked</h3>
+          <h3>{past ? 'Why you were asked' : 'Why you are asked'}</h3>
           <p>{shown.why}</p>
         </section>
       </div>
