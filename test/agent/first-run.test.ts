@@ -285,7 +285,11 @@ function stampedText({ credentials, address }: FirstRunOutcome, payload: string)
 }
 
 async function post(api: string, { url, body, stamp }: Stamped): Promise<Answered> {
-  const headers = { Prefer: 'wait=120', 'Content-Type': 'application/json', [stamp.stampHeaderName]: stamp.stampHeaderValue }
+  const headers = {
+    Prefer: 'wait=120',
+    'Content-Type': 'application/json',
+    [stamp.stampHeaderName]: stamp.stampHeaderValue,
+  }
   const response = await fetch(api + new URL(url).pathname, { method: 'POST', headers, body })
   return ((await response.json()) as { activity: Answered }).activity
 }

@@ -28,9 +28,7 @@ test.each([
     const warnings = agent.engine.approvals.card(id)?.shown.warnings ?? []
     await approveFirst(agent)
     agent.clock.advance(60_000)
-    return warnings.some(
-      ({ level, text }) => level === 'danger' && text.startsWith('This recipient looks like'),
-    )
+    return warnings.some(({ level, text }) => level === 'danger' && text.startsWith('This recipient looks like'))
   }
   expect(await isDanger(fake, chainId, denom)).toBe(false)
   expect(await isDanger(real, 'cosmoshub-4', 'uatom')).toBe(true)

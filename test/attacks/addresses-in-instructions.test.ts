@@ -124,9 +124,7 @@ test.each(Object.entries(giving))('%s names a look-alike, or a stranger', async 
   expect((await send([of(addressOf(66), own)])).warnings).toContainEqual(
     expect.stringMatching(/^notice: It names .* nothing here knows/),
   )
-  const others = (await send([of(treasury, own)])).warnings.filter(text =>
-    /nothing here knows|looks like/.test(text),
-  )
+  const others = (await send([of(treasury, own)])).warnings.filter(text => /nothing here knows|looks like/.test(text))
   expect(others).toEqual([])
 })
 

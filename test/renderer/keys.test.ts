@@ -205,7 +205,7 @@ describe('the keys of every screen', () => {
     for (const { screen, letter } of screens) {
       await page.keyboard.press('g')
       await page.keyboard.press(letter)
-      await page.getByRole('heading', { name: screen, level: 1, exact: true }).waitFor()
+      await page.locator('a[aria-current="page"]', { hasText: screen }).first().waitFor()
       await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('h1')
     }
   })

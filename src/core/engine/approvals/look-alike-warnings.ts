@@ -17,9 +17,7 @@ export function lookAlikeNamed(address: string, known: string, name: string | un
 export function moreLookAlikes(addresses: number): Warning[] {
   if (addresses <= 0) return []
   const [which, looks] =
-    addresses === 1
-      ? ['1 more address', 'looks']
-      : [`${groupThousands(addresses)} more addresses`, 'look']
+    addresses === 1 ? ['1 more address', 'looks'] : [`${groupThousands(addresses)} more addresses`, 'look']
   return [danger(`${which} in it ${looks} like known ones, too.`)]
 }
 

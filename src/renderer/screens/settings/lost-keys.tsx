@@ -36,7 +36,9 @@ export function LostKeys({ lost: { ownKeys, wallets, privateKeys } }: { lost: Lo
           {ownKeys && (
             <li className="row">
               <div className="row-main">
-                <p className="row-title">Keys that Countersign made for itself</p>
+                <p className="row-title">
+                  Keys that Countersign made for itself <LostChip />
+                </p>
                 <p className="quiet">
                   They are missing or damaged. This window signs its changes with them, and Countersign its own
                   statements. Your wallets do not depend on them.
@@ -94,6 +96,10 @@ export function LostKeys({ lost: { ownKeys, wallets, privateKeys } }: { lost: Lo
   )
 }
 
+function LostChip() {
+  return <span className="chip chip-bad">Lost</span>
+}
+
 interface LackingProps {
   readonly what: string
   readonly give: string
@@ -109,6 +115,7 @@ function LackingRow({ what, give, record, onGive }: LackingProps) {
           <span>
             {what} “<VisibleText text={record.name} />”
           </span>
+          <LostChip />
         </p>
         <p className="quiet">Its key is missing or damaged. It signs nothing until you restore the key.</p>
       </div>

@@ -30,7 +30,7 @@ export function WebhookRow({ webhook }: { webhook: WebhookView }) {
 
   return (
     <li className="row row-columns">
-      <p className="row-title">
+      <p className="row-title" title={webhook.name}>
         <VisibleText text={webhook.name} />
         <WebhookChip webhook={webhook} />
       </p>
