@@ -1,14 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { restoreAppearance } from './browser/appearance.ts'
 import { keepFocus } from './browser/lost-focus.ts'
-import { applySingleKeys, chosenSingleKeys } from './browser/single-keys.ts'
-import { applyTheme, chosenTheme } from './browser/theme.ts'
 import { chooseCarrier } from './connection/carrier.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 
-applyTheme(chosenTheme())
-applySingleKeys(chosenSingleKeys())
+restoreAppearance()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')

@@ -1,5 +1,5 @@
+import { chosen } from './appearance.ts'
 import { isMac } from './mac.ts'
-import { areSingleKeysOn } from './single-keys.ts'
 
 /** A key that acts when it is pressed, as `hooks/keys.tsx` declares it. */
 interface ActingKey {
@@ -28,7 +28,7 @@ export function listenForKeys(known: () => readonly ActingKey[]): () => void {
     if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return
     if (document.querySelector('.dialog')) return
     const stroke = strokeOf(event)
-    if (stroke === null || (!stroke.startsWith('Mod+') && (isTyping(event) || !areSingleKeysOn()))) return
+    if (stroke === null || (!stroke.startsWith('Mod+') && (isTyping(event) || chosen('single-keys') === 'off'))) return
     const wanted = begun.key !== '' && event.timeStamp - begun.at < patience ? `${begun.key} ${stroke}` : stroke
     begun = { key: '', at: 0 }
     const keys = known()

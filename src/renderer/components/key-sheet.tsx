@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { applySingleKeys, areSingleKeysOn } from '../browser/single-keys.ts'
+import { choose, chosen } from '../browser/appearance.ts'
 import type { Dialog } from '../hooks/dialog.ts'
 import { type Key, useKeys, useKnownKeys, type Where } from '../hooks/keys.tsx'
 import { CheckField } from './check-field.tsx'
@@ -12,7 +12,7 @@ const titles: Readonly<Record<Where, string>> = { here: 'On this screen', everyw
 export function KeySheet({ dialog }: { dialog: Dialog }) {
   useKeys('everywhere', { sheet: { key: '?', words: 'Show all keys', act: dialog.open } })
   const known = useKnownKeys()
-  const [isOn, setOn] = useState(areSingleKeysOn)
+  const [isOn, setOn] = useState(() => chosen('single-keys') === 'on')
   return (
     <Modal open={dialog.isOpen} onClose={dialog.close} title="Keys" width="wide">
       {dialog.isOpen && (
@@ -26,7 +26,7 @@ export function KeySheet({ dialog }: { dialog: Dialog }) {
         description="They never act while you type. Switch them off if you speak to your computer or press keys by accident."
         checked={isOn}
         onChange={on => {
-          applySingleKeys(on)
+          choose('single-keys', on ? 'on' : 'off')
           setOn(on)
         }}
       />

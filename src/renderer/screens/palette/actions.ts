@@ -1,6 +1,8 @@
 import {
   Coins,
   Database,
+  Eye,
+  EyeOff,
   Gauge,
   Keyboard,
   Lock,
@@ -12,6 +14,7 @@ import {
   Usb,
   UserPlus,
 } from 'lucide-react'
+import { choose, chosen } from '../../browser/appearance.ts'
 import { useLockNow } from '../../components/lock-now.ts'
 import { useAppState } from '../../hooks/state.tsx'
 import type { Entry } from './entry.ts'
@@ -49,5 +52,16 @@ export function useActionEntries(onKeys: () => void): readonly Entry[] {
       : vault.status === 'ready'
         ? [{ id: 'lock', title: 'Lock Countersign', about: 'now', Icon: Lock, to: () => void lockNow() }]
         : [{ id: 'unlock', title: 'Unlock Countersign', Icon: Unlock, to: 'settings/vault' }]
-  return [...ofVault, ...routedEntries, { id: 'keys', title: 'Show all keys', Icon: Keyboard, key: '?', to: onKeys }]
+  const areHidden = chosen('amounts') === 'hidden'
+  return [
+    ...ofVault,
+    ...routedEntries,
+    {
+      id: 'amounts',
+      title: areHidden ? 'Show amounts in lists' : 'Hide amounts in lists',
+      Icon: areHidden ? Eye : EyeOff,
+      to: () => choose('amounts', areHidden ? 'shown' : 'hidden'),
+    },
+    { id: 'keys', title: 'Show all keys', Icon: Keyboard, key: '?', to: onKeys },
+  ]
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react'
-import { applyTheme, chosenTheme, type Theme } from '../../browser/theme.ts'
+import { type Chosen, choose, chosen } from '../../browser/appearance.ts'
+import { CheckField } from '../../components/check-field.tsx'
 import { OptionGroup } from '../../components/option-group.tsx'
 import { SettingSection } from './setting-section.tsx'
 
 export function AppearanceSection() {
-  const [theme, setTheme] = useState(chosenTheme)
+  const [theme, setTheme] = useState(() => chosen('theme'))
+  const [rows, setRows] = useState(() => chosen('rows'))
+  const [amounts, setAmounts] = useState(() => chosen('amounts'))
   return (
-    <SettingSection part="appearance" lead="The colours of this window.">
-      <OptionGroup<Theme>
+    <SettingSection part="appearance" lead="How this window looks.">
+      <OptionGroup<Chosen<'theme'>>
         label="Colours"
-        labelHidden
         layout="row"
         value={theme}
         options={[
@@ -18,8 +20,31 @@ export function AppearanceSection() {
           { value: 'dark', label: 'Dark' },
         ]}
         onChange={next => {
-          applyTheme(next)
+          choose('theme', next)
           setTheme(next)
+        }}
+      />
+      <OptionGroup<Chosen<'rows'>>
+        label="Lists"
+        layout="row"
+        value={rows}
+        options={[
+          { value: 'usual', label: 'Usual' },
+          { value: 'compact', label: 'Compact' },
+        ]}
+        onChange={next => {
+          choose('rows', next)
+          setRows(next)
+        }}
+      />
+      <CheckField
+        label="Hide amounts in lists"
+        description="Lists show amounts and names only under the pointer or the keyboard. A request that you open is always shown in full."
+        checked={amounts === 'hidden'}
+        onChange={isHidden => {
+          const next = isHidden ? 'hidden' : 'shown'
+          choose('amounts', next)
+          setAmounts(next)
         }}
       />
     </SettingSection>

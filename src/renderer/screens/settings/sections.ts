@@ -42,7 +42,11 @@ export const settingSections = {
   'messages-an-hour': section('sign-in', 'Messages an hour', 'mail sms rate'),
   issuers: section('sign-in', 'OpenID Connect issuers', 'oidc oauth google apple'),
   'auth-proxy': section('sign-in', 'Auth proxy', 'serve the auth proxy wallet kit sign up'),
-  appearance: section('general', 'Appearance', 'theme dark light colours'),
+  appearance: section(
+    'general',
+    'Appearance',
+    'theme dark light colours compact density lists hide amounts discreet privacy',
+  ),
   data: section('general', 'Data', 'directory folder version about'),
 } as const satisfies Record<string, Section>
 
