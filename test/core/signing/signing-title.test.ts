@@ -5,7 +5,7 @@ import { signingTitle } from '../../../src/core/signing/signing-title.ts'
 
 const transaction = { chain: 'tron', kind: 'tronTransaction' } as Signed
 const message = { chain: 'cosmos', kind: 'cosmosMessage' } as Signed
-const text: Signed = readableSignIn('', 'CURVE_SECP256K1')
+const text: Signed = readableSignIn('', 'CURVE_SECP256K1', null)
 const digest: Signed = { kind: 'unreadable', curve: 'CURVE_SECP256K1', why: 'it is a hash' }
 
 test.each<[string, Signed[]]>([

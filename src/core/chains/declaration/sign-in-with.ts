@@ -3,6 +3,7 @@ import { groupThousands } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
 import type { Described } from './described.ts'
 import { namesHash } from './hash-as-text.ts'
+import { hostPattern } from './host.ts'
 import type { KnownText, SigningContext } from './known-text.ts'
 import { likeASignIn } from './like-a-sign-in.ts'
 import { carriedOut, carriesOutTransaction } from './sign-in-for-transaction.ts'
@@ -59,8 +60,6 @@ export function signInWith(chain: SignInOfChain): SignInText {
 }
 
 const date = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)`
-/** The name of a host, or its number, and the port: no order for programs fits into it. */
-const host = String.raw`(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?`
 /** One line, whatever a program takes for its end. */
 const statement = String.raw`[^\p{Cc}\p{Zl}\p{Zp}]+`
 const resources = String.raw`Resources:(?<resources>(?:\n- [\x21-\x7e]+)*)`
@@ -72,7 +71,7 @@ const openingOf = ({ name }: SignInOfChain) => ` wants you to sign in with your 
  * them without the text around them.
  */
 function grammarOf(chain: SignInOfChain): RegExp {
-  const head = `^(?:(?<scheme>[a-zA-Z][a-zA-Z0-9+.-]*)://)?(?<domain>${host})${openingOf(chain)}`
+  const head = `^(?:(?<scheme>[a-zA-Z][a-zA-Z0-9+.-]*)://)?(?<domain>${hostPattern})${openingOf(chain)}`
   return new RegExp(
     chain.isWhole
       ? [

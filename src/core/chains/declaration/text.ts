@@ -52,9 +52,12 @@ export function warningsOfKnownText(bytes: Uint8Array, context: SigningContext):
   return warningsOfText(bytes, context).filter(warning => warning !== notKnown)
 }
 
-/** Returns the meaning of a sign-in in a form of the chain's own, once it is read to its end: nothing else fits into such a form. */
-export function readableSignIn(text: string, curve: Curve): ReadableText {
-  return { kind: 'text', text, curve, why: null } as ReadableText
+/**
+ * Returns the meaning of a sign-in in a form of the chain's own, once it is read to its end.
+ * @param why - Why what stands in it may do more, as a clause that follows “because”; null where nothing else fits into it.
+ */
+export function readableSignIn(text: string, curve: Curve, why: string | null): ReadableText {
+  return { kind: 'text', text, curve, why } as ReadableText
 }
 
 /** Returns the meaning of text that no chain reads; null for other bytes. */

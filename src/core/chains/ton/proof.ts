@@ -7,6 +7,7 @@ import { ByteCursor } from '../wire/byte-cursor.ts'
 import { textOf } from '../wire/text-of.ts'
 import { utc } from '../wire/utc.ts'
 import { type TonAccount, tonAddress } from './address.ts'
+import { beyondSignIn } from './beyond-sign-in.ts'
 import { malformed, unlessRefused } from './refusals.ts'
 
 const beginning = Buffer.from('ton-proof-item-v2/', 'utf8')
@@ -51,13 +52,15 @@ export function readTonProof(bytes: Uint8Array): TonProof | undefined {
 
 /** @param own - Addresses of the wallets of the key that is to sign; undefined where it does not matter. */
 export function describeTonProof(
-  { account, domain, timestamp, payload }: TonProof,
+  proof: TonProof,
   own: readonly string[] | undefined,
-  { webOrigin, askedAt }: SigningContext,
+  context: SigningContext,
 ): Described {
+  const { account, domain, timestamp, payload } = proof
+  const { webOrigin, askedAt } = context
   const address = tonAddress(account)
   const site = quoted(domain, 100)
-  const warnings: Warning[] = []
+  const warnings: Warning[] = [...beyondSignIn(proof, context).warnings]
   if (webOrigin !== undefined && !isOf(domain, webOrigin))
     warnings.push(
       danger(

@@ -4,6 +4,7 @@ import type { MessageAsked, ReadMessage, ReadMessageBytes } from '../declaration
 import { readableSignIn } from '../declaration/text.ts'
 import { tonWallet, tonWallets } from './address.ts'
 import { isBagOfCells, readBagOfCells } from './bag-of-cells.ts'
+import { beyondSignIn } from './beyond-sign-in.ts'
 import { mayBeRepresentation } from './cell.ts'
 import { describeTonTransaction } from './describe-transaction.ts'
 import type { tonHashes } from './hashes.ts'
@@ -65,7 +66,7 @@ function readProof(bytes: Uint8Array, asked: MessageAsked): ReadMessage | undefi
   const own = key && tonWallets(key)
   return {
     described: describeTonProof(proof, own, asked),
-    signs: readableSignIn(`${proof.domain}\n${proof.payload}`, 'CURVE_ED25519'),
+    signs: readableSignIn(`${proof.domain}\n${proof.payload}`, 'CURVE_ED25519', beyondSignIn(proof, asked).why),
     means: { kind: 'bytes' },
   }
 }

@@ -200,5 +200,7 @@ test('what nobody can read could move anything, what a text does is not known, a
   expect(text && lines(text, ethereumKey)).toEqual([
     'Not known: What it does, because the text is not one that is known here, such as a sign-in',
   ])
-  expect(lines(readableSignIn('', curve), ethereumKey)).toEqual(['Nothing moves: It signs in, and does nothing else'])
+  expect(lines(readableSignIn('', curve, null), ethereumKey)).toEqual([
+    'Nothing moves: It signs in, and does nothing else',
+  ])
 })

@@ -147,7 +147,7 @@ describe('counting', () => {
   test('takes one for each request that transfers, however much', () => {
     expect(amount({ method: 'COUNT' }, signing({ value: 7n * eth }))).toBe(1n)
     const [nothing, unknown] = [
-      factsOf([readableSignIn('', 'CURVE_SECP256K1')]),
+      factsOf([readableSignIn('', 'CURVE_SECP256K1', null)]),
       factsOf([{ kind: 'unreadable', curve: 'CURVE_SECP256K1', why: '' }]),
     ]
     expect(amount({ method: 'COUNT' }, signing({}, { facts: nothing }))).toBeUndefined()
