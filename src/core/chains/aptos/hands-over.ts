@@ -29,13 +29,23 @@ export function whatIsHandedOver(name: string): string | undefined {
   return Object.hasOwn(functions, name) ? functions[name] : undefined
 }
 
-/** Any code runs with the powers of the sender, over its keys too: of a function, what does more than pay has to be named. */
+/**
+ * Any code runs with the powers of the sender, over its keys too: of a function, what does more than pay has to be named. For an account of
+ * several owners, it runs with the powers of that one, which no word about functions names, and what they have agreed on can be any of it.
+ */
 export function aptosHandsOver({ transaction }: AptosSigned): HandsOver | undefined {
   const kind = kindOf(transaction)
   const { executes } = transaction
-  if (executes.kind === 'script') return { named: kind === 'script' ? { path: 'aptos.tx.kind', text: 'script' } : null }
-  if (executes.kind !== 'entryFunction') return undefined
-  const name = functionName(executes.value)
-  if (kind === 'entry_function' && !onlyPays(name)) return { named: { path: 'aptos.tx.function', text: name } }
-  return whatIsHandedOver(name) === undefined ? undefined : { named: null }
+  switch (executes.kind) {
+    case 'script':
+      return { named: kind === 'script' ? { path: 'aptos.tx.kind', text: 'script' } : null }
+    case 'nothing':
+      return { named: { path: 'aptos.tx.kind', text: 'multisig' } }
+    case 'entryFunction': {
+      const name = functionName(executes.value)
+      if (onlyPays(name)) return undefined
+      if (kind === 'entry_function') return { named: { path: 'aptos.tx.function', text: name } }
+      return { named: whatIsHandedOver(name) === undefined ? { path: 'aptos.tx.kind', text: 'multisig' } : null }
+    }
+  }
 }

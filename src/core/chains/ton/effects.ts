@@ -13,6 +13,7 @@ import type { TonAsset } from './assets.ts'
 import type { JettonTransfer, NftTransfer, TonBody } from './body.ts'
 import { feeAboveUsual } from './fee.ts'
 import { isFarMoreThanGas, isMoreThanGas } from './gas-of-orders.ts'
+import { orderOfExtension } from './hands-over.ts'
 import { mayBePaidAgain } from './paid-again.ts'
 import { carriesAll, carriesRest, destroysAccount } from './send-mode.ts'
 import type { TonSigned } from './signed.ts'
@@ -176,7 +177,7 @@ function tonOf(mode: number, value: bigint): Pick<EffectOf<TonAsset>, 'inWords' 
 }
 
 /** Orders of extensions (`extn`) and of plugins (`plug`), by which another wallet pays. */
-const orders: readonly (number | undefined)[] = [0x6578746e, 0x706c7567]
+const orders: readonly (number | undefined)[] = [orderOfExtension, 0x706c7567]
 
 /** Lists further effects that a message may have, beside the value that it sends. */
 function whysUnknown({ mode, message: { to, body } }: Sending, own: readonly string[]): readonly string[] {

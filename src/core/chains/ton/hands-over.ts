@@ -1,6 +1,7 @@
 import type { HandsOver } from '../declaration/hands-over.ts'
 import { destroysAccount } from './send-mode.ts'
 import type { TonAction, TonTransaction } from './transaction.ts'
+import { opInWords } from './units.ts'
 
 /** The word for what an action is, in conditions. */
 export function nameOf(action: TonAction): string {
@@ -10,8 +11,25 @@ export function nameOf(action: TonAction): string {
 /** Actions after which others can use the wallet, the key can no longer, or what was signed before can be sent again. */
 const grave = ['deploy_plugin', 'install_plugin', 'add_extension', 'set_signature_allowed', 'destroy_account']
 
-/** A policy has to name the action; two such at once no condition can name. */
-export function handsOver({ actions }: TonTransaction): HandsOver | undefined {
+/** `extn`: tells a wallet v5, of which this account is an extension, to do anything. It can add extensions itself. */
+export const orderOfExtension = 0x6578746e
+
+/** A policy has to name the action, of which no condition can name two at once, and an order to another wallet. */
+export function handsOver({ actions }: TonTransaction): readonly HandsOver[] {
   const [name, ...others] = new Set(actions.map(nameOf).filter(each => grave.includes(each)))
-  return name === undefined ? undefined : { named: others.length > 0 ? null : { path: 'ton.tx.actions[]', text: name } }
+  const named = others.length > 0 || name === undefined ? null : { path: 'ton.tx.actions[]', text: name }
+  return [
+    ...(name === undefined ? [] : [{ named }]),
+    ...(actions.some(ordersWallet)
+      ? [{ named: { path: 'ton.tx.messages[].op', text: opInWords(orderOfExtension) } }]
+      : []),
+  ]
+}
+
+function ordersWallet(action: TonAction): boolean {
+  return (
+    action.type === 'send_message' &&
+    action.message.body.type === 'other' &&
+    action.message.body.op === orderOfExtension
+  )
 }

@@ -113,7 +113,7 @@ const grave: [string, string, () => Cell | Promise<Cell>][] = [
 
 test.each(grave)('%s has to be named, is a danger, and is unknown to limits', async (text, warning, make) => {
   const cell = await make()
-  expect(tonWords.handsOver(signsOf(cell), publicKey)).toEqual({ named: { path: 'ton.tx.actions[]', text } })
+  expect(tonWords.handsOver(signsOf(cell), publicKey)).toEqual([{ named: { path: 'ton.tx.actions[]', text } }])
   expect(moves(cell)).toMatchObject({ kind: 'unknown' })
   expect(scopeOf(cell).messages).toBeUndefined()
   expect(scopeOf(cell).actions).toContain(text)
