@@ -11,6 +11,7 @@ import {
   WebAuth,
 } from '@stellar/stellar-sdk'
 import { expect, test } from 'vitest'
+import { knownTexts } from '../../src/core/chains/known-texts.ts'
 import { movesOf } from '../../src/core/chains/measured-asset.ts'
 import { stellar } from '../../src/core/chains/stellar/chain.ts'
 
@@ -27,7 +28,7 @@ const counted = (transaction: Pick<Transaction, 'signatureBase'>) =>
 
 function reading(transaction: Pick<Transaction, 'signatureBase'>, webOrigin?: string) {
   return stellar.readMessage(Buffer.from(transaction.signatureBase()), 'stellarSha256', {
-    ...{ texts: [], publicKey: Buffer.from(me.rawPublicKey()).toString('hex'), address: me.publicKey() },
+    ...{ texts: knownTexts, publicKey: Buffer.from(me.rawPublicKey()).toString('hex'), address: me.publicKey() },
     ...(webOrigin !== undefined && { webOrigin }),
   })!
 }
@@ -103,6 +104,21 @@ test.each<[string, Made]>([
   expect(read(made(changes), 'https://harmless.example').warnings).toEqual([
     { level: 'danger', text: expect.stringContaining('the sign-in is to exchange.example') },
   ])
+})
+
+test.each([
+  ['an order', 'order', 'Transfer 5 XLM to: GDM3B735JD2RD7YNLZ5VJ6XSG3X4AUHGO'],
+  ['a hash', 'tx', Buffer.alloc(32, 7).toString('hex')],
+  ['a key that is let in', 'session_key', 'x'],
+  ['an order as the domain of the server', 'web_auth_domain', '{"pay":"5"}'],
+])('with %s as an entry of the server, it is a danger and unknown', (_, name, value) => {
+  const transaction = made({ more: [authDomain, Operation.manageData({ name, value, source: server.publicKey() })] })
+  expect(read(transaction, 'https://exchange.example').warnings).toContainEqual({
+    level: 'danger',
+    text: expect.any(String),
+  })
+  expect(read(transaction).fields).toContainEqual(expect.objectContaining({ label: 'Entry of the server' }))
+  expect(counted(transaction)).toBe('unknown')
 })
 
 test('the customer and the entries of the server are shown', () => {

@@ -11,7 +11,7 @@ import { type PathPayment, partsOf } from './path-payment.ts'
 import type { StellarSigned } from './signed.ts'
 import type { StellarMemo, StellarNetwork } from './transaction.ts'
 import { amountInWords } from './units.ts'
-import { isOtherProof } from './web-authentication.ts'
+import { whyOtherProof } from './web-authentication.ts'
 import { type StellarAsset as Issued, type StellarAccount, xlm } from './xdr-parts.ts'
 
 type Does = Pick<Effects<StellarAsset>, 'movements' | 'unknown'>
@@ -20,12 +20,13 @@ export function stellarEffects({ transaction }: StellarSigned): Effects<StellarA
   const { network, operations, source, fee, feeSource, sequence, memo } = transaction
   const onKnown = network === 'other' ? undefined : network
   const done = operations.map(operation => doneBy(operation.act, network, (operation.source ?? source).address))
+  const why = whyOtherProof(transaction)
   return {
     ...noEffects,
     movements: done
       .flatMap(({ movements }) => movements)
       .map(movement => ({ ...movement, memos: memosOf(memo, movement) })),
-    unknown: [...done.flatMap(({ unknown }) => unknown), ...(isOtherProof(transaction) ? [proof] : [])],
+    unknown: [...done.flatMap(({ unknown }) => unknown), ...(why === null ? [] : [unknownWhole(why)])],
     memos: memo ? [memoOf(memo)] : [],
     counted: onKnown
       ? [
@@ -43,8 +44,6 @@ export function stellarEffects({ transaction }: StellarSigned): Effects<StellarA
     uses: [`${source.address} ${sequence}`],
   }
 }
-
-const proof = unknownWhole('no network carries it out, and what its signature proves is not known here')
 
 /** @param from - The account that the operation acts for. */
 function doneBy(act: StellarAct, network: StellarNetwork, from: string): Does {

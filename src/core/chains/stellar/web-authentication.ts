@@ -1,9 +1,11 @@
 import type { Field } from '../../../shared/card.ts'
 import { quoted, visible } from '../../display/visible.ts'
-import { type Described, detail } from '../declaration/described.ts'
+import { type Described, detail, withoutRepeats } from '../declaration/described.ts'
 import type { SigningContext } from '../declaration/known-text.ts'
 import type { SignIn } from '../declaration/sign-in-message.ts'
 import { describeSignIn } from '../declaration/sign-in-with.ts'
+import { warningsOfKnownText, whyOrder } from '../declaration/text.ts'
+import { textsOfAnyChain } from '../declaration/texts-of-any-chain.ts'
 import type { StellarOperation } from './operation.ts'
 import type { StellarMemo, StellarTransaction } from './transaction.ts'
 
@@ -39,15 +41,30 @@ export function describeChallenge(transaction: StellarTransaction, context: Sign
       detail({ label: 'Entry of the server', value: `${quoted(name, 64)}: ${quoted(value, 64)}` }),
     ),
   ]
-  return { ...described, fields: [...described.fields, ...more] }
+  const warnings = entries.flatMap(textsOf).flatMap(text => warningsOfKnownText(Buffer.from(text), context))
+  return {
+    ...described,
+    fields: [...described.fields, ...more],
+    warnings: withoutRepeats([...warnings, ...described.warnings]),
+  }
 }
 
 /**
- * Tells if no network carries out a transaction, and it is no challenge either: whoever takes its signature for a proof decides of what.
- * Sequence numbers of accounts are above 0.
+ * Returns why a transaction that no network carries out may do more than sign in; null for a challenge alone, and for what is carried out.
+ * Whoever takes its signature for a proof decides of what, and the server chooses the texts of its entries. Sequence numbers of accounts are
+ * above 0.
  */
-export function isOtherProof(transaction: StellarTransaction): boolean {
-  return transaction.sequence <= 0n && challengeIn(transaction) === undefined
+export function whyOtherProof(transaction: StellarTransaction): string | null {
+  if (transaction.sequence > 0n) return null
+  const challenge = challengeIn(transaction)
+  if (!challenge) return 'no network carries it out, and what its signature proves is not known here'
+  const whys = challenge.entries.flatMap(textsOf).flatMap(text => whyOrder(text, { texts: textsOfAnyChain }) ?? [])
+  return whys[0] === undefined ? null : `the sign-in has an entry of the server, and ${whys[0]}`
+}
+
+/** Programs look for an entry by its name, or take the value alone. */
+function textsOf({ name, value }: Entry): readonly string[] {
+  return [value, `${name}: ${value}`]
 }
 
 /** A sequence number is above 0 on every network, so nothing of a challenge is ever carried out. */
@@ -83,9 +100,20 @@ function challengeIn(transaction: StellarTransaction): Challenge | undefined {
     memo,
     wallet: others.find(({ name }) => name === 'client_domain')?.value,
     customer: account.customer,
-    entries: others.filter(({ name }) => !['web_auth_domain', 'client_domain'].includes(name)),
+    entries: others.filter(({ name, value }, index) => !(isOfProtocol(name, value) && isFirst(others, index))),
   }
 }
+
+/** The entries of SEP-10 itself, which name a host each. */
+function isOfProtocol(name: string, value: string): boolean {
+  return ['web_auth_domain', 'client_domain'].includes(name) && domainName.test(value)
+}
+
+function isFirst(entries: readonly Entry[], index: number): boolean {
+  return entries.findIndex(({ name }) => name === entries[index]?.name) === index
+}
+
+const domainName = /^[a-zA-Z0-9.-]+(?::\d{1,5})?$/
 
 /** The year 9999: later times are no dates. */
 const latest = 253_402_300_799n
