@@ -4,6 +4,7 @@
  */
 import { toBase58 } from '@mysten/sui/utils'
 import { type Networks, Operation } from '@stellar/stellar-sdk'
+import { beginCell, type Cell } from '@ton/core'
 import { describe, expect, test } from 'vitest'
 import { type Effects, noEffects, unknownWhole } from '../../src/core/chains/declaration/effects.ts'
 import { outcomeOfEffects } from '../../src/core/chains/declaration/views-of-effects.ts'
@@ -12,6 +13,7 @@ import { document, other, own, ownKey, pack } from '../core/chains/cosmos/any-do
 import { read as readCosmos } from '../core/chains/cosmos/read.ts'
 import * as onStellar from '../core/chains/stellar/stellar-transactions.ts'
 import * as onSui from '../core/chains/sui/made.ts'
+import * as onTon from '../core/chains/ton/made.ts'
 
 const elsewhere = { networkPassphrase: 'A network of somebody' as Networks }
 
@@ -75,4 +77,20 @@ test('a sentence names a network of Sui that is not known here', async () => {
     t.moveCall({ target: '0x5::somewhere::give', arguments: [t.gas] })
   })
   expect(onSui.read(bytes)?.described.sentence).toMatch(/ on a network of Sui that is not known here$/)
+})
+
+test('a summary says of a message of TON that is not read here that it is not known', async () => {
+  const burns = beginCell()
+    .storeUint(0x595f07bc, 32)
+    .storeUint(0, 64)
+    .storeCoins(10n ** 15n)
+    .storeUint(0, 3)
+    .endCell()
+  const summary = async (body: Cell | string) => {
+    const signed = onTon.signsOf(await onTon.cellOf('V5R1', [onTon.pay({ body })]))
+    const asked = { publicKey: onTon.publicKey, address: onTon.addressIn('V5R1') }
+    return (whatWillHappen(signed, asked).children ?? []).map(({ label }) => label)
+  }
+  expect(await summary(burns)).toContain('Not known')
+  expect(await summary('5')).not.toContain('Not known')
 })

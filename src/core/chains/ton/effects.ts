@@ -78,7 +78,7 @@ function doneBy(action: TonAction, own: readonly string[], isFarMore: boolean): 
     case 'send_message':
       return {
         movements: sentBy(action, own, isFarMore),
-        unknown: whysUnknown(action, own).map(why => unknownWhole(why)),
+        unknown: unknownBy(action, own),
       }
     case 'remove_plugin':
       return {
@@ -179,14 +179,25 @@ function tonOf(mode: number, value: bigint): Pick<EffectOf<TonAsset>, 'inWords' 
 /** Orders of extensions (`extn`) and of plugins (`plug`), by which another wallet pays. */
 const orders: readonly (number | undefined)[] = [orderOfExtension, 0x706c7567]
 
-/** Lists further effects that a message may have, beside the value that it sends. */
-function whysUnknown({ mode, message: { to, body } }: Sending, own: readonly string[]): readonly string[] {
-  const deletes = destroysAccount(mode) ? ['it can delete the wallet, and what was signed before counts again'] : []
+/**
+ * Lists further effects that a message may have, beside the value that it sends. No limit counts what a contract holds for the wallet, such as
+ * jettons that it burns.
+ */
+function unknownBy(
+  { mode, message: { to, body } }: Sending,
+  own: readonly string[],
+): readonly UnknownEffect<TonAsset>[] {
+  const deletes = destroysAccount(mode)
+    ? [unknownWhole('it can delete the wallet, and what was signed before counts again')]
+    : []
   if (body.type !== 'other') return deletes
-  if (orders.includes(body.op)) return [...deletes, 'a message in it tells another wallet to pay']
-  return own.includes(tonAddress(to))
-    ? [...deletes, 'a message in it tells a wallet of the same key what to do']
-    : deletes
+  if (orders.includes(body.op)) return [...deletes, unknownWhole('a message in it tells another wallet to pay')]
+  const address = tonAddress(to)
+  if (own.includes(address))
+    return [...deletes, unknownWhole('a message in it tells a wallet of the same key what to do')]
+  const why = 'what a message in it orders is not read here'
+  const said = { inWords: `What ${address} does with what it holds for the wallet, because ${why}`, of: null }
+  return [...deletes, { why, mayMove: () => false, said }]
 }
 
 function feeOf(transaction: TonTransaction, isTwice: boolean): Effects<TonAsset>['fee'] {
