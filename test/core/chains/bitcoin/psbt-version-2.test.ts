@@ -9,7 +9,7 @@ import { modifiableAfter } from '../../../../src/core/chains/bitcoin/psbt-versio
 import { readBitcoinPsbt } from '../../../../src/core/chains/bitcoin/read-transaction.ts'
 import { signSecp256k1 } from '../../../../src/core/crypto/secp256k1.ts'
 import { signTaproot } from '../../../../src/core/crypto/taproot.ts'
-import { decodeRaw, mine, privateKeyOf, psbtOf, publicKeyOf, scriptOf } from '../../../support/psbt.ts'
+import { changed, decodeRaw, mine, privateKeyOf, psbtOf, publicKeyOf, scriptOf } from '../../../support/psbt.ts'
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 
@@ -68,12 +68,12 @@ test('a field of another version is refused', () => {
 })
 
 /** The same PSBT in version 2. */
-function inVersion2(psbt: Uint8Array, txModifiable?: number): Uint8Array {
+function inVersion2(psbt: Uint8Array, txModifiable?: number, txVersion?: number): Uint8Array {
   const { global, inputs, outputs } = decodeRaw(psbt)
   const { version, lockTime, inputs: spent, outputs: paid } = global.unsignedTx
   return RawPSBTV2.encode({
     global: {
-      ...{ version: 2, txVersion: version, fallbackLocktime: lockTime, txModifiable },
+      ...{ version: 2, txVersion: txVersion ?? version, fallbackLocktime: lockTime, txModifiable },
       ...{ inputCount: inputs.length, outputCount: outputs.length },
     },
     inputs: inputs.map((input, at) => {
@@ -108,6 +108,21 @@ test.each(oneKeyTypes)('%s: version 2 is the same transaction, and is answered a
   const library = Library.fromPSBT(signed)
   library.finalize()
   expect([library.fee, library.lockTime]).toEqual([10_000n, 840_000])
+})
+
+test.each([
+  [0x7fff_ffff, 0x7fff_ffff],
+  [0x8000_0000, -0x8000_0000],
+  [0xffff_ffff, -1],
+])('the version %i of a transaction is the four bytes of %i in version 0', (txVersion, version) => {
+  const coin = { type: 'P2WPKH' as const, publicKey: publicKeyOf(mine), value: 50_000 }
+  const older = changed(psbtOf([coin], [{ script: scriptOf('P2TR', 2), value: 40_000 }]), raw => ({
+    ...raw,
+    global: { ...raw.global, unsignedTx: { ...raw.global.unsignedTx, version } },
+  }))
+  const { psbt: _, ...transaction } = read(inVersion2(older, undefined, txVersion), 'P2WPKH')
+  const { psbt: __, ...expected } = read(older, 'P2WPKH')
+  expect(transaction).toEqual(expected)
 })
 
 test.each<[HashType, number | undefined, number | undefined]>([
