@@ -76,7 +76,12 @@ export function isAccountLength({ length }: Uint8Array): boolean {
   return length === 20 || length === 32
 }
 
-/** The same for bytes of any length. */
+/** Returns what stands before the last `1` of an address: the accounts of a chain have one prefix, and its validators another. */
+export function prefixOf(address: string): string {
+  return address.slice(0, address.lastIndexOf('1'))
+}
+
+/** As {@link parseCosmosAddress}, for bytes of any length. */
 export function decodeBech32(text: string): CosmosAddress | undefined {
   if (!hasAddressForm(text)) return undefined
   try {

@@ -2,6 +2,7 @@ import { visible } from '../../display/visible.ts'
 import { type EffectOf, type Effects, noEffects, type UnknownEffect } from '../declaration/effects.ts'
 import { type Memo, memoOfText } from '../declaration/memo.ts'
 import { unknownOfMessage } from '../declaration/unknown-of-message.ts'
+import { prefixOf } from './address.ts'
 import { addressesInText } from './addresses-in-text.ts'
 import type { CosmosAsset } from './assets.ts'
 import { type Coin, coinInWords, coinsInWords } from './coin.ts'
@@ -72,7 +73,11 @@ function movementsOf(message: CosmosMessage, chainId: string): readonly EffectOf
   if (payments.length > 0)
     return [
       ...payments.map(
-        payment => ({ does: 'sends', ...what(payment, chainId), to: payment.to, from: payment.from }) as const,
+        payment =>
+          ({
+            ...({ does: 'sends', ...what(payment, chainId), to: payment.to, from: payment.from } as const),
+            ...(prefixOf(payment.to) !== prefixOf(payment.from) && refusedByChains),
+          }) as const,
       ),
       ...restOf(spent, payments).map(
         coin => ({ does: 'sends', ...what(coin, chainId), to: null, toInWords: 'nobody that it names', from }) as const,
@@ -86,9 +91,16 @@ function movementsOf(message: CosmosMessage, chainId: string): readonly EffectOf
     from,
     // What a contract does with it is not known: being called makes it known to nobody.
     ...(contract !== undefined && { isUnproven: true as const }),
+    ...(validator !== undefined && prefixOf(validator) === prefixOf(from) && refusedByChains),
     ...overChannel(message, chainId),
   }))
 }
+
+/**
+ * No chain pays what is no account of its own, or stakes with an account in place of a validator. Such a message costs nothing, so nobody is
+ * known by it.
+ */
+const refusedByChains = { isUnproven: true } as const
 
 /** Anybody can open a channel, to a chain of their own making, where they have the keys of every address. */
 function overChannel(message: CosmosMessage, chainId: string): Pick<EffectOf<CosmosAsset>, 'toLedger' | 'memos'> {

@@ -60,7 +60,7 @@ export interface Movement<Measured> {
   readonly from?: string
   /** Said in place of `from`, where that is not one address. */
   readonly fromInWords?: string
-  /** True if only what an unknown contract calls its function says so: it makes nobody known. */
+  /** True if only what an unknown contract calls its function says so, or no chain carries it out: it makes nobody known. */
   readonly isUnproven?: true
 }
 
