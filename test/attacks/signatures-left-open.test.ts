@@ -99,6 +99,24 @@ test('ALL with ANYONECANPAY is unknown: two requests for the same payment from o
   })
 })
 
+test.each([0x81, 0x83])(
+  'where others can add inputs (%i), what they pay is not called this account’s, and makes nobody known',
+  sighash => {
+    const told = (transaction: ReturnType<typeof read>) => {
+      const signed = { chain: 'bitcoin', kind: 'bitcoinTransaction', transaction } as never
+      const [movement] = bitcoin.outcome!(signed, '').movements
+      return [movement?.fromInWords, bitcoin.payees!(signed, '').map(({ makesKnown }) => makesKnown)]
+    }
+    for (const value of [800_000_000, 90_000])
+      expect(told(read([sighash], [bob(value)]))).toEqual(['this account, and perhaps others', [false]])
+    expect(told(read([sighash, undefined], [bob(90_000), back(90_000)]))).toEqual([
+      'this account, and perhaps others',
+      [false],
+    ])
+    expect(told(read([undefined], [bob(90_000)]))).toEqual([undefined, [true]])
+  },
+)
+
 test.each(['P2PKH', 'P2WPKH', 'P2TR'] as const)(
   '%s: SIGHASH_SINGLE without an output of its number is refused',
   type => {

@@ -6,7 +6,7 @@ import { memosOfData, unknownOfData } from './data-in-output.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'
 import { coversOneInput } from './hash-type.ts'
 import { coveredOutputs, feeLeftOpen, leftOpen } from './left-open.ts'
-import { accountAndOthers, movementsOfOutputs } from './movements-of-outputs.ts'
+import { accountAndOthers, accountAndPerhapsOthers, movementsOfOutputs } from './movements-of-outputs.ts'
 import { signInWithBitcoin } from './sign-in.ts'
 import type { BitcoinSigned } from './signed.ts'
 import type { BitcoinTransaction } from './transaction.ts'
@@ -29,12 +29,7 @@ export function bitcoinEffects(signed: BitcoinSigned): Effects<BitcoinAsset> {
   return {
     ...noEffects,
     movements: [
-      ...movementsOfOutputs<BitcoinAsset>(
-        coveredOutputs(transaction),
-        'BTC',
-        bitcoinAmount,
-        signs.length < inputs.length ? accountAndOthers : null,
-      ),
+      ...movementsOfOutputs<BitcoinAsset>(coveredOutputs(transaction), 'BTC', bitcoinAmount, paidBy(transaction)),
       ...movementsLeftOpen(transaction),
     ],
     unknown: [...whysUnknown(transaction).map(why => unknownWhole(why)), ...unknownOfData(transaction.outputs)],
@@ -45,6 +40,12 @@ export function bitcoinEffects(signed: BitcoinSigned): Effects<BitcoinAsset> {
       .filter((_, index) => isCovered || signs.some(signing => signing.index === index))
       .map(({ txId, vout }) => `${txId}:${vout}`),
   }
+}
+
+/** A signature that covers one input alone lets others add theirs, and the outputs can be worth more than this account has. */
+function paidBy({ inputs, signs }: BitcoinTransaction): string | null {
+  if (signs.length < inputs.length) return accountAndOthers
+  return signs.some(({ hashType }) => coversOneInput(hashType)) ? accountAndPerhapsOthers : null
 }
 
 /** Lists the amount that may go anywhere, and the least that comes back, if that is more than goes out. */

@@ -3,6 +3,7 @@ import { type ShownOutput, whereTo } from './output-field.ts'
 import type { AmountInWords } from './units.ts'
 
 export const accountAndOthers = 'this account and others together'
+export const accountAndPerhapsOthers = 'this account, and perhaps others'
 
 /**
  * Lists the payments that do not come back to the account.

@@ -1,5 +1,5 @@
 import { memosOfData, unknownOfData } from '../bitcoin/data-in-output.ts'
-import { accountAndOthers, movementsOfOutputs } from '../bitcoin/movements-of-outputs.ts'
+import { accountAndOthers, accountAndPerhapsOthers, movementsOfOutputs } from '../bitcoin/movements-of-outputs.ts'
 import { type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
 import { dogecoinAmount } from './amount.ts'
 import type { DogecoinAsset } from './assets.ts'
@@ -29,7 +29,7 @@ export function dogecoinEffects({ transaction }: DogecoinSigned): Effects<Dogeco
 
 function paidBy({ inputs }: DogecoinTransaction): string | null {
   if (inputs.some(({ whose }) => whose === 'others')) return accountAndOthers
-  return inputs.some(({ whose }) => whose === 'unknown') ? 'this account, and perhaps others' : null
+  return inputs.some(({ whose }) => whose === 'unknown') ? accountAndPerhapsOthers : null
 }
 
 function feeOf(transaction: DogecoinTransaction): Effects<DogecoinAsset>['fee'] {
