@@ -1,6 +1,7 @@
 /**
  * Promise: on Cosmos, nobody becomes known by what no chain carries out. Validators have another prefix than accounts, so a stake with an
- * account, and a payment to a validator, cost nothing: the next payment or stake there would lack its notice.
+ * account, and a payment to a validator, cost nothing, nor do outputs without as much of an input: the next payment or stake there would
+ * lack its notice.
  */
 import { fromBech32, toBech32 } from '@cosmjs/encoding'
 import { expect, test } from 'vitest'
@@ -13,9 +14,9 @@ const account = toBech32('cosmos', Buffer.alloc(20, 0x5a))
 const ofValidator = toBech32('cosmosvaloper', Buffer.alloc(20, 0x5a))
 
 const pay = (to: string) => send(amount.amount, amount.denom, to)
-const payMany = (address: string) =>
+const payMany = (address: string, units = amount.amount) =>
   pack('/cosmos.bank.v1beta1.MsgMultiSend', {
-    inputs: [{ address: own, coins: [amount] }],
+    inputs: [{ address: own, coins: [{ ...amount, amount: units }] }],
     outputs: [{ address, coins: [amount] }],
   })
 const stake = (validatorAddress: string, delegatorAddress = own) =>
@@ -54,6 +55,10 @@ test.each([
   ['one of several payments', payMany],
 ])('a validator is not known by %s', async (_, by) => {
   expect(await isNewAfter(by(ofValidator), stake(ofValidator))).toBe(true)
+})
+
+test.each(['5', '50000001'])('nor is anybody by outputs that are not what the input pays: %s', async units => {
+  expect(await isNewAfter(payMany(account, units), pay(account))).toBe(true)
 })
 
 test('both are known by what chains carry out', async () => {

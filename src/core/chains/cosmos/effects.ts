@@ -70,19 +70,22 @@ function movementsOf(message: CosmosMessage, chainId: string): readonly EffectOf
   const moves = read.known.moves(read.values)
   const spent = moves.kind === 'coins' ? moves.coins : []
   const [from = ''] = read.known.signers(read.values)
-  if (payments.length > 0)
+  if (payments.length > 0) {
+    const rest = restOf(spent, payments)
+    const isEven = rest.length === 0 && restOf(payments, spent).length === 0
     return [
       ...payments.map(
         payment =>
           ({
             ...({ does: 'sends', ...what(payment, chainId), to: payment.to, from: payment.from } as const),
-            ...(prefixOf(payment.to) !== prefixOf(payment.from) && refusedByChains),
+            ...(!(isEven && prefixOf(payment.to) === prefixOf(payment.from)) && refusedByChains),
           }) as const,
       ),
-      ...restOf(spent, payments).map(
+      ...rest.map(
         coin => ({ does: 'sends', ...what(coin, chainId), to: null, toInWords: 'nobody that it names', from }) as const,
       ),
     ]
+  }
   const { to, validator, contract } = read.known.words(read.values)
   return spent.map(coin => ({
     does: validator === undefined ? 'sends' : 'stakes',
@@ -97,8 +100,8 @@ function movementsOf(message: CosmosMessage, chainId: string): readonly EffectOf
 }
 
 /**
- * No chain pays what is no account of its own, or stakes with an account in place of a validator. Such a message costs nothing, so nobody is
- * known by it.
+ * No chain pays what is no account of its own, or more or less than goes in, or stakes with an account in place of a validator. Such a message
+ * costs nothing, so nobody is known by it.
  */
 const refusedByChains = { isUnproven: true } as const
 
