@@ -44,7 +44,7 @@ export function readPackedMessage(
     throw refuse(`${at}.type_url is no type of a message`)
   const known = form === 'direct' ? messageOfType(name) : messageOfAmino(name)
   const unread = { at, read: null, whyUnread: null, form, bytes, inner: [] }
-  if (!known) return { ...unread, type: name }
+  if (!known) return { ...unread, type: name, whyUnread: form === 'amino' && messageOfType(name) ? misnamed : null }
   const values = valuesOf(known, bytes, form, at, refuse)
   if (values instanceof UnknownField) return { ...unread, type: known.type, whyUnread: values.message }
   refuseCoins(known.schema, values, at, refuse)
@@ -61,6 +61,9 @@ export function readPackedMessage(
     .map((packed, index) => readPackedMessage(packed, form, `${at}.msgs[${index}]`, refuse, budget, depth + 1))
   return { at, type: known.type, read: { known, values }, whyUnread: null, form, bytes, inner }
 }
+
+/** Any text may be a name in amino JSON. One that is the type of a kind that is read must not pass for it. */
+const misnamed = 'amino JSON has another name for its kind'
 
 /** A field that is not known here: other chains have messages of the same name with more fields. */
 class UnknownField extends Error {}
