@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinoLog } from '../adapters/log/pino-log.ts'
 import { makeMessageFile } from '../adapters/messages/append-message.ts'
+import { noteOwnCrashes } from '../adapters/process/crashes.ts'
 import { startBridge } from '../adapters/window-bridge/bridge.ts'
-import { defaultDataDirectory, logFolder, makeDataDirectory } from '../agent/data/data-directory.ts'
+import { crashFile, defaultDataDirectory, logFolder, makeDataDirectory } from '../agent/data/data-directory.ts'
 import { type Agent, defaultPort } from '../agent/running-agent/agent.ts'
+import { version } from '../agent/running-agent/version.ts'
 import { startAgent } from '../agent/start/start.ts'
 import { initialise } from './initialise.ts'
 import { type HeadlessOptions, help, parseOptions } from './options.ts'
@@ -61,6 +63,7 @@ async function serve(options: HeadlessOptions, built: string): Promise<void> {
 async function start(options: HeadlessOptions, dataDirectory: string, built: string) {
   openMessagesTo(options['messages-to'])
   makeDataDirectory(dataDirectory)
+  noteOwnCrashes(crashFile(dataDirectory), version)
   // A person reads the terminal; a program reads stderr.
   const log = pinoLog(options['print-link'] ? { file: join(logFolder(dataDirectory), 'agent.log') } : 'stderr')
   const { port, approvals, init } = options

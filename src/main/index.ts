@@ -3,8 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, dialog, ipcMain, Menu, Notification, powerMonitor, protocol, session, systemPreferences } from 'electron'
 import { pinoLog } from '../adapters/log/pino-log.ts'
-import { logFolder, makeDataDirectory } from '../agent/data/data-directory.ts'
+import { noteCrash, noteOwnCrashes } from '../adapters/process/crashes.ts'
+import { crashFile, logFolder, makeDataDirectory } from '../agent/data/data-directory.ts'
 import type { Agent } from '../agent/running-agent/agent.ts'
+import { version } from '../agent/running-agent/version.ts'
 import { startAgent } from '../agent/start/start.ts'
 import type { AskSystem } from '../agent/vault/proof-of-person.ts'
 import { AgentError, toAgentError } from '../core/errors.ts'
@@ -65,6 +67,8 @@ function begin(): void {
   )
   // Chromium's profile lies in the agent's folder, and with it the lock that lets one program at a time use that folder.
   makeDataDirectory(dataDirectory)
+  const crashes = crashFile(dataDirectory)
+  noteOwnCrashes(crashes, version)
   const profile = join(dataDirectory, 'chromium')
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   app.setPath('userData', profile)
@@ -93,6 +97,7 @@ function begin(): void {
           resources,
         }),
         openLinks,
+        reason => noteCrash(crashes, { version, where: `window: ${reason}` }),
       )
     } catch (thrown) {
       failToStart(thrown)
@@ -100,7 +105,11 @@ function begin(): void {
   })
 }
 
-async function open(agent: Agent, openLinks: ReturnType<typeof hearLinks>): Promise<void> {
+async function open(
+  agent: Agent,
+  openLinks: ReturnType<typeof hearLinks>,
+  crashed: (reason: string) => void,
+): Promise<void> {
   confine(app, session.defaultSession, own)
   protocol.handle(scheme, windowFiles(join(out, 'renderer')))
   Menu.setApplicationMenu(
@@ -115,6 +124,7 @@ async function open(agent: Agent, openLinks: ReturnType<typeof hearLinks>): Prom
       icon: join(resources, 'icon.png'),
       development: developmentUrl !== undefined,
       placeFile: join(app.getPath('userData'), 'window.json'),
+      crashed,
     },
     isQuitting,
   )

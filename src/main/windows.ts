@@ -10,6 +10,8 @@ export interface Page {
   readonly development: boolean
   /** File that remembers where the main window was left. */
   readonly placeFile: string
+  /** Told why a page ended by itself, before it is loaded again. */
+  crashed(reason: string): void
 }
 
 /** Both windows are made at start and put away rather than closed: closing one must decide nothing. */
@@ -70,8 +72,10 @@ export function createWindows(page: Page, isQuitting: () => boolean): Windows {
     window.on('page-title-updated', event => event.preventDefault())
     // A card drawn while the window was hidden counts as new when it is seen: Approve is disarmed again.
     window.on('show', () => window.webContents.send('topic', 'shown' satisfies Topic))
-    window.webContents.on('render-process-gone', () => {
-      if (!isQuitting()) void window.loadURL(url)
+    window.webContents.on('render-process-gone', (_, { reason }) => {
+      if (isQuitting()) return
+      page.crashed(reason)
+      void window.loadURL(url)
     })
   }
 

@@ -7,6 +7,8 @@ export const doctorCalls = {
   'doctor.examine': call<void>()(nothing),
   /** Puts right what a check offers to. */
   'doctor.mend': call<void>()(z.strictObject({ name: z.string().max(60) })),
+  /** What helps somebody else to find a fault, as text without anything about the person. */
+  'doctor.diagnostics': call<string>()(nothing),
 } as const
 
 export interface DoctorView {

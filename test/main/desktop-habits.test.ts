@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { readCrashes } from '../../src/adapters/process/crashes.ts'
+import { crashFile } from '../../src/agent/data/data-directory.ts'
 import { built } from '../support/built.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type DesktopApp, launch } from '../support/electron/launch.ts'
@@ -62,4 +64,15 @@ test('remembers where its window was left', async () => {
   const second = await start(data)
   expect(await place(second)).toEqual({ x: 300, y: 200, width: 900, height: 700 })
   await second.close()
+})
+
+test('notes that its page crashed, for the diagnostics', async () => {
+  const data = temporaryFolder()
+  const desktop = await start(data)
+  await desktop.page(mainTitle)
+  await desktop.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 }),
+  )
+  await expect.poll(() => readCrashes(crashFile(data))).toMatchObject([{ where: 'window: oom' }])
+  await desktop.close()
 })

@@ -237,3 +237,11 @@ test('a node that a program asks for is shown on any screen, and added or refuse
   expect(await window.calls('ownNodes.accept')).toEqual([{ id: idOf(900) }])
   expect(await window.calls('ownNodes.refuse')).toEqual([{ id: idOf(901) }])
 })
+
+test('diagnostics are copied to hand on', async () => {
+  const window = await open({ hash: '#/settings/data' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Copy diagnostics' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  await expect.poll(() => window.calls('doctor.diagnostics')).toHaveLength(1)
+})

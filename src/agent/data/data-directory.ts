@@ -50,3 +50,8 @@ export function defaultStateFolder(
 export function logFolder(dataDirectory: string): string {
   return join(dataDirectory, 'logs')
 }
+
+/** Returns the file that keeps the last crashes. */
+export function crashFile(dataDirectory: string): string {
+  return join(logFolder(dataDirectory), 'crashes.jsonl')
+}

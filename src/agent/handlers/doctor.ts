@@ -15,5 +15,9 @@ export function doctorHandlers(context: HandlerContext): Answering<HandlersOf<ty
     'doctor.get': async () => (await called()).view(),
     'doctor.examine': async () => (await called()).examine(),
     'doctor.mend': async ({ name }, first) => (await called()).mend(name, first),
+    async 'doctor.diagnostics'() {
+      const { diagnosticsOf } = await import('../doctor/diagnostics.ts')
+      return diagnosticsOf(context, (await called()).view())
+    },
   }
 }

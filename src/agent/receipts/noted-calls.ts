@@ -18,6 +18,7 @@ type OfOthers =
   | 'approvals.rejectAllFrom'
   | 'backups.check'
   | 'backups.make'
+  | 'doctor.diagnostics'
   | 'doctor.examine'
   | 'hardwareWallets.addWallet'
   | 'hardwareWallets.cancelReading'

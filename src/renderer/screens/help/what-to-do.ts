@@ -49,4 +49,10 @@ export const whatToDo: readonly WhatToDo[] = [
     route: 'settings/doctor',
     label: 'Doctor',
   },
+  {
+    when: 'Countersign ends by itself, or I want to report a fault',
+    steps: 'Copy the diagnostics, and read them before you hand them on.',
+    route: 'settings/data',
+    label: 'Data',
+  },
 ]

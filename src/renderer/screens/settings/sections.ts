@@ -47,7 +47,7 @@ export const settingSections = {
     'Appearance',
     'theme dark light colours compact density lists hide amounts discreet privacy',
   ),
-  data: section('general', 'Data', 'directory folder version about'),
+  data: section('general', 'Data', 'directory folder version about diagnostics crashes'),
 } as const satisfies Record<string, Section>
 
 export type SettingPart = keyof typeof settingSections

@@ -55,6 +55,7 @@ export function settingAnswers(
       patch({ origins: data.origins.filter(({ origin }) => origin !== input.origin) }, 'origins')
     },
     'doctor.get': async () => data.doctor,
+    'doctor.diagnostics': async () => 'Countersign 0.1.0, window by browser\nCrashes: none\n',
     'doctor.examine': async () => patch({ doctor: { ...data.doctor, examinedAt: Date.now() } }, 'doctor'),
     'doctor.mend': async ({ name }) => {
       const checks = data.doctor.checks.map(check => (check.name === name && data.mended ? data.mended : check))
