@@ -27,7 +27,7 @@ export function AboutSection({ settings: { dataDirectory } }: { settings: Settin
         <div>
           <dt>Diagnostics</dt>
           <dd>
-            <span>Versions, what Doctor found, and crashes. No names, addresses, keys or amounts.</span>
+            <span>Versions, findings and crashes. Nothing about you.</span>
             <CopyDiagnostics />
           </dd>
         </div>
