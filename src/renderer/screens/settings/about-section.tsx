@@ -27,7 +27,7 @@ export function AboutSection({ settings: { dataDirectory } }: { settings: Settin
         <div>
           <dt>Diagnostics</dt>
           <dd>
-            <span>Versions, findings and crashes. Nothing about you.</span>
+            <p>Versions, findings and crashes. No names, addresses, keys or amounts.</p>
             <CopyDiagnostics />
           </dd>
         </div>
