@@ -1,7 +1,18 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, dialog, ipcMain, Menu, Notification, powerMonitor, protocol, session, systemPreferences } from 'electron'
+import {
+  app,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeTheme,
+  powerMonitor,
+  protocol,
+  session,
+  systemPreferences,
+} from 'electron'
 import { pinoLog } from '../adapters/log/pino-log.ts'
 import { noteCrash, noteOwnCrashes } from '../adapters/process/crashes.ts'
 import { crashFile, logFolder, makeDataDirectory } from '../agent/data/data-directory.ts'
@@ -20,6 +31,7 @@ import { attend } from './notify-waiting-requests.ts'
 import { answerTo, readOptions } from './options.ts'
 import { isOwnPage, isOwnRequest, pageUrl, scheme } from './own-page.ts'
 import { stopBeforeQuitting } from './quit.ts'
+import { startAtLogin } from './start-at-login.ts'
 import { refuseSwitches } from './switches.ts'
 import { createTray } from './tray.ts'
 import { windowFiles } from './window-files.ts'
@@ -92,6 +104,7 @@ function begin(): void {
           log,
           carrier: 'electron',
           askSystem: askSystem(),
+          desktop: { ...startAtLogin(app), setTheme },
           signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
           databaseExaminer: join(import.meta.dirname, 'examine-database.js'),
           resources,
@@ -182,6 +195,10 @@ function lock(agent: Agent): void {
 function askSystem(): AskSystem | null {
   if (process.platform !== 'darwin' || !systemPreferences.canPromptTouchID()) return null
   return reason => systemPreferences.promptTouchID(reason)
+}
+
+function setTheme(theme: 'system' | 'light' | 'dark'): void {
+  nativeTheme.themeSource = theme
 }
 
 function failToStart(thrown: unknown): void {

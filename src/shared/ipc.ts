@@ -7,6 +7,7 @@ import { backupCalls, restoreCalls } from './backups.ts'
 import { budgetCalls } from './budgets.ts'
 import type { HandlersOf, InputOf, OutputOf } from './call.ts'
 import { chainCalls } from './chains.ts'
+import { desktopCalls } from './desktop.ts'
 import { doctorCalls } from './doctor.ts'
 import { firstRunCalls } from './first-run.ts'
 import { hardwareWalletCalls } from './hardware-wallets.ts'
@@ -76,6 +77,7 @@ export const calls = {
   ...velocityControlCalls,
   ...settingCalls,
   ...doctorCalls,
+  ...desktopCalls,
   ...signInSettingCalls,
   ...ownNodeCalls,
   ...originCalls,

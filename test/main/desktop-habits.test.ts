@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { readCrashes } from '../../src/adapters/process/crashes.ts'
 import { crashFile } from '../../src/agent/data/data-directory.ts'
+import { pageUrl } from '../../src/main/own-page.ts'
 import { built } from '../support/built.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type DesktopApp, launch } from '../support/electron/launch.ts'
@@ -74,5 +75,17 @@ test('notes that its page crashed, for the diagnostics', async () => {
     BrowserWindow.getAllWindows()[0]?.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 }),
   )
   await expect.poll(() => readCrashes(crashFile(data))).toMatchObject([{ where: 'window: oom' }])
+  await desktop.close()
+})
+
+test('gives its title bars the colours of its window, and starts at login only once it is installed', async () => {
+  const desktop = await start(temporaryFolder())
+  await desktop.page(mainTitle)
+  const asker = { window: 1, url: pageUrl, top: true }
+  expect(await desktop.invoke(asker, 'desktop.setTheme', { theme: 'dark' })).toMatchObject({ ok: true })
+  expect(await desktop.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
+  expect(await desktop.invoke(asker, 'desktop.get')).toMatchObject({ ok: true, value: { startsAtLogin: null } })
+  const refused = await desktop.invoke(asker, 'desktop.startAtLogin', { on: true })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'FILE_UNUSABLE' } })
   await desktop.close()
 })

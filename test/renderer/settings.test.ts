@@ -245,3 +245,20 @@ test('diagnostics are copied to hand on', async () => {
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   await expect.poll(() => window.calls('doctor.diagnostics')).toHaveLength(1)
 })
+
+test('the installed program starts at login once that is chosen, and a browser has nothing to choose', async () => {
+  const window = await open({ hash: '#/settings/start', script: { startsAtLogin: false } })
+  const { page } = window
+  await page.getByRole('checkbox', { name: /Start when I log in/ }).click()
+  await page.getByRole('checkbox', { name: /Start when I log in/, checked: true }).waitFor()
+  expect(await window.calls('desktop.startAtLogin')).toEqual([{ on: true }])
+  const browser = await open({ hash: '#/settings/start' })
+  await browser.page.getByText('This window belongs to one that cannot.').waitFor()
+})
+
+test('title bars of the desktop program follow the colours that are chosen', async () => {
+  const window = await open({ hash: '#/settings/appearance', script: withState({ carrier: 'electron' }), anew: true })
+  await expect.poll(() => window.calls('desktop.setTheme')).toEqual([{ theme: 'system' }])
+  await window.page.getByRole('radio', { name: 'Dark' }).click()
+  await expect.poll(() => window.calls('desktop.setTheme')).toEqual([{ theme: 'system' }, { theme: 'dark' }])
+})

@@ -10,6 +10,7 @@ import { approvalHandlers } from './approvals.ts'
 import { backupHandlers } from './backups.ts'
 import { budgetHandlers } from './budgets.ts'
 import { chainHandlers } from './chains.ts'
+import { desktopHandlers } from './desktop.ts'
 import { doctorHandlers } from './doctor.ts'
 import { firstRunHandlers } from './first-run.ts'
 import { hardwareWalletHandlers } from './hardware-wallets.ts'
@@ -51,6 +52,7 @@ export function createHandlers(context: HandlerContext): Answering<AnsweredHandl
     ...stateHandlers(context),
     ...teamHandlers(context),
     ...chainHandlers(),
+    ...desktopHandlers(context),
     ...firstRunHandlers(context),
     ...vaultHandlers(context),
     ...backupHandlers(context),

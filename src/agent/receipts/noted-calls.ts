@@ -18,6 +18,8 @@ type OfOthers =
   | 'approvals.rejectAllFrom'
   | 'backups.check'
   | 'backups.make'
+  | 'desktop.setTheme'
+  | 'desktop.startAtLogin'
   | 'doctor.diagnostics'
   | 'doctor.examine'
   | 'hardwareWallets.addWallet'

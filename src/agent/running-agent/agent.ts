@@ -5,6 +5,7 @@ import type { Log } from '../../core/ports/log.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { Topic } from '../../shared/topics.ts'
 import type { AskSystem } from '../vault/proof-of-person.ts'
+import type { Desktop } from './desktop.ts'
 import type { Door } from './door.ts'
 
 /** A running agent, as the roots above it see it: windows over Electron, or the headless bridge. */
@@ -50,6 +51,8 @@ export interface AgentOptions {
   readonly vault?: UnlockerChoice | undefined
   /** Has the operating system ask who sits there, before a recovery phrase is shown. Null where it cannot. */
   readonly askSystem: AskSystem | null
+  /** The desktop program. Absent: the window is in a browser. */
+  readonly desktop?: Desktop
   /** File that the passphrase was read from: the person is told if others can read it too. */
   readonly passphraseFile?: string | undefined
   /** The built thread that checks signatures. Absent: they are checked one by one. */

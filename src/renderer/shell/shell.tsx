@@ -4,6 +4,7 @@ import { Banners } from '../components/banners.tsx'
 import { HardwareWalletFailures } from '../components/hardware-wallet-failures.tsx'
 import { HardwareWalletStrip } from '../components/hardware-wallet-strip.tsx'
 import { useRoute } from '../hooks/route.ts'
+import { useTitleBarAtStart } from '../hooks/title-bar.ts'
 import { useArrivals } from './arrivals.ts'
 import { Rail } from './rail.tsx'
 import type { Screen } from './screen.ts'
@@ -20,6 +21,7 @@ interface Props {
 /** The frame around every screen of the main window. */
 export function Shell({ screens, current, onSearch, children }: Props) {
   useArrivals()
+  useTitleBarAtStart()
   const route = useRoute()
   return (
     <div className="shell">

@@ -82,7 +82,7 @@ export const Menu = {
     this.application = items
   },
 }
-export const nativeTheme = { shouldUseDarkColors: process.env.STAND_IN_IS_DARK === '1' }
+export const nativeTheme = { shouldUseDarkColors: process.env.STAND_IN_IS_DARK === '1', themeSource: 'system' }
 export const nativeImage = { createFromPath: (path: string) => path }
 const workArea = { x: 0, y: 24, width: 1920, height: 1056 }
 export const screen = {

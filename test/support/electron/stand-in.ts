@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { asks, dialog, Menu, Notification, powerMonitor, session, Tray } from './desktop.ts'
+import { asks, dialog, Menu, Notification, nativeTheme, powerMonitor, session, Tray } from './desktop.ts'
 import type { FromApp, ToApp } from './messages.ts'
 
 /**
@@ -209,11 +209,23 @@ export const protocol = {
   },
   handle: (scheme: string, handler: (request: Request) => Promise<Response>) => void schemes.set(scheme, handler),
 }
-export { nativeImage, nativeTheme, screen, systemPreferences } from './desktop.ts'
-export { BrowserWindow, dialog, Menu, Notification, powerMonitor, session, Tray }
+export { nativeImage, screen, systemPreferences } from './desktop.ts'
+export { BrowserWindow, dialog, Menu, Notification, nativeTheme, powerMonitor, session, Tray }
 
 /** Argument of a test's `evaluate`: everything above, under Electron’s names. */
-const electron = { app, BrowserWindow, Menu, Notification, Tray, dialog, ipcMain, powerMonitor, protocol, session }
+const electron = {
+  app,
+  BrowserWindow,
+  Menu,
+  Notification,
+  nativeTheme,
+  Tray,
+  dialog,
+  ipcMain,
+  powerMonitor,
+  protocol,
+  session,
+}
 export type Electron = typeof electron
 
 process.on('message', async (message: ToApp) => {

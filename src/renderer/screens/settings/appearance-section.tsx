@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { type Chosen, choose, chosen } from '../../browser/appearance.ts'
 import { CheckField } from '../../components/check-field.tsx'
 import { OptionGroup } from '../../components/option-group.tsx'
+import { useTitleBar } from '../../hooks/title-bar.ts'
 import { SettingSection } from './setting-section.tsx'
 
 export function AppearanceSection() {
+  const colourTitleBar = useTitleBar()
   const [theme, setTheme] = useState(() => chosen('theme'))
   const [rows, setRows] = useState(() => chosen('rows'))
   const [amounts, setAmounts] = useState(() => chosen('amounts'))
@@ -21,6 +23,7 @@ export function AppearanceSection() {
         ]}
         onChange={next => {
           choose('theme', next)
+          colourTitleBar(next)
           setTheme(next)
         }}
       />

@@ -47,6 +47,7 @@ export const settingSections = {
     'Appearance',
     'theme dark light colours compact density lists hide amounts discreet privacy',
   ),
+  start: section('general', 'Start', 'login autostart boot launch automatically desktop'),
   data: section('general', 'Data', 'directory folder version about diagnostics crashes'),
 } as const satisfies Record<string, Section>
 

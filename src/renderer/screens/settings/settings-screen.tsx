@@ -23,6 +23,7 @@ import { pageAt, type SettingPage, settingPages } from './sections.ts'
 import { SettingsFound } from './settings-found.tsx'
 import { SignInSections } from './sign-in-sections.tsx'
 import { SignerKeysSection } from './signer-keys-section.tsx'
+import { StartSection } from './start-section.tsx'
 import { VaultSection } from './vault-section.tsx'
 
 const pages: Readonly<Record<SettingPage, (settings: Settings) => ReactNode>> = {
@@ -47,6 +48,7 @@ const pages: Readonly<Record<SettingPage, (settings: Settings) => ReactNode>> = 
   general: settings => (
     <>
       <AppearanceSection />
+      <StartSection />
       <AboutSection settings={settings} />
     </>
   ),

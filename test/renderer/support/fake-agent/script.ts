@@ -85,6 +85,8 @@ export interface Script {
   readonly addressPlaces: readonly AddressPlace[]
   readonly signInSettings: SignInSettings
   readonly ownNodes: OwnNodes
+  /** Whether the installed program starts at login; absent where it cannot be chosen. */
+  readonly startsAtLogin?: boolean
   readonly suggestedNodes?: readonly SuggestedNodeView[]
   /** What their node claims of every card; null where there is none. */
   readonly simulation: Simulation | null

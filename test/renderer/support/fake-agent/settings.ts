@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../../../../src/shared/call.ts'
+import type { desktopCalls } from '../../../../src/shared/desktop.ts'
 import type { doctorCalls } from '../../../../src/shared/doctor.ts'
 import type { originCalls } from '../../../../src/shared/origins.ts'
 import type { ownNodeCalls } from '../../../../src/shared/own-nodes.ts'
@@ -8,7 +9,9 @@ import type { Parts } from './parts.ts'
 /** Answers about settings, own nodes, sites and the doctor. */
 export function settingAnswers(
   parts: Parts,
-): HandlersOf<typeof settingCalls & typeof ownNodeCalls & typeof originCalls & typeof doctorCalls> {
+): HandlersOf<
+  typeof settingCalls & typeof ownNodeCalls & typeof originCalls & typeof desktopCalls & typeof doctorCalls
+> {
   const { data, patch, state, refuse } = parts
   const answeredNode = (id: string) =>
     patch({ suggestedNodes: (data.suggestedNodes ?? []).filter(each => each.id !== id) }, 'settings')
@@ -54,6 +57,9 @@ export function settingAnswers(
     'origins.forget': async input => {
       patch({ origins: data.origins.filter(({ origin }) => origin !== input.origin) }, 'origins')
     },
+    'desktop.get': async () => ({ startsAtLogin: data.startsAtLogin ?? null }),
+    'desktop.setTheme': async () => undefined,
+    'desktop.startAtLogin': async ({ on }) => patch({ startsAtLogin: on }),
     'doctor.get': async () => data.doctor,
     'doctor.diagnostics': async () => 'Countersign 0.1.0, window by browser\nCrashes: none\n',
     'doctor.examine': async () => patch({ doctor: { ...data.doctor, examinedAt: Date.now() } }, 'doctor'),
