@@ -75,7 +75,7 @@ export function createWindows(page: Page, isQuitting: () => boolean): Windows {
     window.webContents.on('render-process-gone', (_, { reason }) => {
       if (isQuitting()) return
       page.crashed(reason)
-      void window.loadURL(url)
+      turnTo(window, url)
     })
   }
 
@@ -87,7 +87,7 @@ export function createWindows(page: Page, isQuitting: () => boolean): Windows {
     },
     openMain(screen) {
       // Only the fragment is another: the page stays as it is.
-      if (screen !== undefined) void main.loadURL(`${page.url}${screen}`)
+      if (screen !== undefined) turnTo(main, `${page.url}${screen}`)
       if (isMaximized && !wasShown) main.maximize()
       wasShown = true
       bringForward(main)
@@ -99,6 +99,11 @@ export function createWindows(page: Page, isQuitting: () => boolean): Windows {
     openApprovals: () => bringForward(approvals),
     hideApprovals: () => approvals.hide(),
   }
+}
+
+/** Electron rejects a load that the next one ends, as when two links come at once: that is no failure. */
+function turnTo(window: BrowserWindow, url: string): void {
+  window.loadURL(url).catch(() => undefined)
 }
 
 function common({ preload, icon, development }: Page): BrowserWindowConstructorOptions {
