@@ -19,18 +19,15 @@ describe('how Countersign is unlocked', () => {
     state: { ...state, setup: 'vault', vault: null, organizations: [], keychain },
   } as const
 
-  test('is never by a passphrase without the person choosing and understanding it', async () => {
+  test('is by a passphrase where there is no keychain, once the person has typed it and agreed to keep it', async () => {
     const window = await open({ script: withoutKeychain })
     const { page } = window
     await button(page, 'Set up').click()
     await page.getByText('Install gnome-keyring, then check again.').waitFor()
-    await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0)
-    await button(page, 'Continue').click({ force: true })
+    await page.getByRole('radio', { name: 'A passphrase', checked: true }).waitFor()
+    await button(page, 'Continue').click()
+    await expect.poll(() => window.calls('setup.chooseVault')).toEqual([])
 
-    const requested: string[] = []
-    page.on('request', request => requested.push(request.url()))
-    await page.getByRole('radio', { name: 'A passphrase' }).click()
-    await expect.poll(() => requested.join(' ')).toMatch(/estimate-guesses/)
     const passphrase = page.getByLabel('Passphrase', { exact: true })
     await passphrase.fill('too short')
     await page.getByText('3 more characters needed').waitFor()
@@ -63,6 +60,27 @@ describe('how Countersign is unlocked', () => {
     })
     await button(page, 'Check again').click()
     await page.getByRole('radio', { name: /recommended/, checked: true }).waitFor()
+  })
+
+  test('stays by the passphrase that is being typed, also if a keychain answers meanwhile', async () => {
+    const window = await open({ script: withoutKeychain })
+    const { page } = window
+    await button(page, 'Set up').click()
+    const passphrase = page.getByLabel('Passphrase', { exact: true })
+    await passphrase.fill('correct horse')
+    const answers = { ...keychain, status: 'ready', nextStep: '' } as const
+    await window.change({ state: { ...withoutKeychain.state, keychain: answers } })
+    await button(page, 'Check again').click()
+    await page.getByRole('radio', { name: /recommended/ }).waitFor()
+    expect(await passphrase.inputValue()).toBe('correct horse')
+  })
+
+  test('is by nothing yet while the keychain is locked', async () => {
+    const locked = { ...keychain, status: 'locked' } as const
+    const window = await open({ script: { ...withoutKeychain, state: { ...withoutKeychain.state, keychain: locked } } })
+    await button(window.page, 'Set up').click()
+    await button(window.page, 'Check again').waitFor()
+    expect(await window.page.getByRole('radio', { checked: true }).count()).toBe(0)
   })
 
   test('says what it is doing where that takes more than a second to set up', async () => {

@@ -35,8 +35,15 @@ export function VaultChoiceForm({ action: choose, working, submit: submitWords, 
   const [picked, setPicked] = useState<Choice['kind'] | null>(null)
   const [entered, setEntered] = useState(emptyPassphrase)
   const [submitted, setSubmitted] = useState(false)
-  // A passphrase is never chosen for the person: without a keychain nothing is, until they pick it.
-  const kind = picked ?? (isKeychainReady ? 'keychain' : null)
+  // A keychain that is locked may be opened first. Without one a passphrase is all there is, which the person has to type and agree to keep.
+  const usable = { ready: 'keychain', locked: null, missing: 'passphrase' } as const
+  const kind = picked ?? usable[keychain.status]
+
+  /** What is being typed stays, also if a keychain answers now. */
+  function enter(typed: typeof entered): void {
+    setPicked('passphrase')
+    setEntered(typed)
+  }
 
   function choice(): Choice | undefined {
     if (kind === 'keychain') return { kind }
@@ -60,11 +67,6 @@ export function VaultChoiceForm({ action: choose, working, submit: submitWords, 
       {!isKeychainReady && (
         <Notice
           tone="info"
-          title={
-            keychain.status === 'locked'
-              ? 'The keychain of this computer is locked.'
-              : 'No keychain responds on this computer.'
-          }
           actions={
             <Button size="small" onClick={agent.refresh}>
               Check again
@@ -95,7 +97,7 @@ export function VaultChoiceForm({ action: choose, working, submit: submitWords, 
           },
         ]}
       />
-      {kind === 'passphrase' && <PassphraseFields value={entered} onChange={setEntered} submitted={submitted} />}
+      {kind === 'passphrase' && <PassphraseFields value={entered} onChange={enter} submitted={submitted} />}
       <FailureNotice error={choose.error} />
       <StillWorking active={choose.busy}>
         {working ??
