@@ -22,6 +22,7 @@ import { coinToNobody } from './coin-to-nobody.ts'
 import { contractIsAccount } from './contract-is-account.ts'
 import { contractNotKnown } from './contract-not-known.ts'
 import { creditedToAnybody } from './credited-to-anybody.ts'
+import { dataWithToken } from './data-with-token.ts'
 import { allowanceEndsLate, callEndedBefore, endedBefore, endsLate } from './deadlines.ts'
 import { paidById, partLost, relayedFor } from './decided-elsewhere.ts'
 import { feeShare } from './fee-share.ts'
@@ -75,6 +76,7 @@ const ofCalls: readonly CallRule[] = [
   coinLeftBehind,
   creditedToAnybody,
   toNobody,
+  dataWithToken,
   receiverNotOurs,
   validatorKey,
   fromOthers,

@@ -313,5 +313,6 @@ export const rows: Readonly<Record<string, Row>> = {
       'an allowance without limit at a contract that is not known',
     ],
   },
+  'Data that goes with a token': { rules: rule('data-with-token'), cases: ['bytes for whoever gets a collectible'] },
   'A transfer of nothing': { rules: rule('moves-nothing'), cases: ['a transfer of nothing', 'an older collection'] },
 }

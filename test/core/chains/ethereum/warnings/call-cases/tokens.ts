@@ -6,6 +6,9 @@ const transferFrom = (from: string, to = me) =>
 
 const sending = (amount: bigint, to = stranger) => call(usdc, 'transfer(address to, uint256 amount)', to, amount)
 
+const withData = (data: string, to = stranger) =>
+  call(stranger, 'safeTransferFrom(address from, address to, uint256 tokenId, bytes data)', me, to, 7n, data)
+
 /** Tokens that are sent. */
 export const tokens: Readonly<Record<string, CallCase>> = {
   'a token that is not known': {
@@ -70,6 +73,13 @@ export const tokens: Readonly<Record<string, CallCase>> = {
     fires: transfer(zero),
     below: transfer(`0x${'0'.repeat(38)}12`),
     mustNot: transfer(friend),
+  },
+  'bytes for whoever gets a collectible': {
+    says: /with the token to/,
+    level: 'danger',
+    fires: withData('0x00'),
+    below: withData('0x'),
+    mustNot: withData('0x00', mine),
   },
   'tokens of another own account': {
     says: /another account of yours/,
