@@ -12,6 +12,7 @@ import { acting, type KnownCall, type Said } from './known-call.ts'
 import { callsOfOperation, readUserOperation, type UserOperation } from './user-operation.ts'
 import { delegateCall } from './warnings/delegate-call.ts'
 import { operationCreates } from './warnings/operation-creates.ts'
+import { zeroTarget } from './warnings/zero-target.ts'
 
 /** Functions by which smart accounts, and what carries out their operations, make calls (ERC-4337, ERC-7579, ERC-7821). */
 export const accountCalls: readonly KnownCall[] = [
@@ -80,13 +81,8 @@ function acts(account: EthereumAddress, howMany = 1): Said {
 
 /** Describes calls of an account that may take the zero address for itself, as accounts of `ofStructs` do. */
 function actsIn(account: EthereumAddress, list: readonly Execution[]): Said {
-  const warnings = list.some(({ target }) => BigInt(target) === 0n)
-    ? [
-        danger(
-          `A call inside is for the zero address: some accounts take that for themselves (${account}), and from others what is sent there is lost.`,
-        ),
-      ]
-    : []
+  const targets = list.map(({ target }) => target)
+  const warnings = zeroTarget(targets, `some accounts take that for themselves (${account})`)
   return { ...acts(account, list.length), warnings }
 }
 

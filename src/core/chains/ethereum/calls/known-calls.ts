@@ -29,6 +29,7 @@ import { delegateCall } from './warnings/delegate-call.ts'
 import { nothingAskedFor } from './warnings/nothing-asked-for.ts'
 import { operatorOfAll } from './warnings/operator-of-all.ts'
 import { tokensToThemselves } from './warnings/tokens-to-themselves.ts'
+import { zeroTarget } from './warnings/zero-target.ts'
 
 /** Known calls by selector. Two functions with the same argument types share a selector, and then their meaning here. */
 export const knownCalls = lazyValue(
@@ -332,7 +333,14 @@ const table = (): readonly KnownCall[] => [
       }
       return {
         sentence: `Make ${count(list.length, 'call')} through contract ${call.to}`,
-        warnings: list.flatMap(({ to, operation }) => safeOperation(undefined, to, operation)),
+        warnings: [
+          ...list.flatMap(({ to, operation }) => safeOperation(undefined, to, operation)),
+          // `to` of zero is `address(this)` there (safe-global/safe-smart-account 1.5.0).
+          ...zeroTarget(
+            list.map(({ to }) => to),
+            'Safe’s MultiSend 1.5.0 takes that for the Safe itself',
+          ),
+        ],
         takesValue: true,
       }
     },

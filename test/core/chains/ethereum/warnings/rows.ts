@@ -313,6 +313,10 @@ export const rows: Readonly<Record<string, Row>> = {
       'an allowance without limit at a contract that is not known',
     ],
   },
+  'A call for the account itself under the zero address': {
+    rules: rule('zero-target'),
+    cases: ['a call of MultiSend for the zero address'],
+  },
   'Data that goes with a token': { rules: rule('data-with-token'), cases: ['bytes for whoever gets a collectible'] },
   'A transfer of nothing': { rules: rule('moves-nothing'), cases: ['a transfer of nothing', 'an older collection'] },
 }

@@ -30,6 +30,9 @@ const create = (code: string, initializer: string) =>
     ...[code, initializer, 1n],
   )
 
+/** One call of nothing. */
+const packed = (to: string) => call(multiSend, 'multiSend(bytes transactions)', `0x00${to.slice(2)}${'00'.repeat(64)}`)
+
 /** Calls of a Safe. */
 export const safes: Readonly<Record<string, CallCase>> = {
   'an owner of a Safe': {
@@ -52,6 +55,13 @@ export const safes: Readonly<Record<string, CallCase>> = {
     fires: execTransaction({ operation: 1 }),
     below: execTransaction({ operation: 0 }),
     mustNot: execTransaction({ operation: 1, to: multiSend }),
+  },
+  'a call of MultiSend for the zero address': {
+    says: /MultiSend 1.5.0 takes that for the Safe itself/,
+    level: 'danger',
+    fires: packed(zero),
+    below: packed(`0x${'00'.repeat(19)}01`),
+    mustNot: packed(friend),
   },
   'MultiSend that runs as the Safe': {
     says: /Safe’s MultiSend .* makes the calls inside with every right/,
