@@ -26,7 +26,7 @@ const transaction = struct('EthereumTransaction', {
   type: string('LEGACY, TYPE_1 (access list), TYPE_2 (fee market), TYPE_3 (blobs) or TYPE_4 (authorizations).'),
   authorization_list: listOf(authorization, `Accounts that take over code with it. ${onlyOf('TYPE_4')}`),
   function_name: string(
-    'Name of the function that is called. Missing unless an interface is registered for `to`, has the selector, and the calldata is exactly what that function takes. Missing too where the card knows the selector by another name, or an older interface has other functions of this name.',
+    'Name of the function that is called. Missing unless an interface is registered for `to`, has the selector, and the calldata is exactly what that function takes. Missing too where the card knows the selector by another name, an older interface has other functions of this name, or the card or another interface has names of its arguments in other places.',
   ),
   function_signature: string(
     'First four bytes of the calldata in lower-case hex with 0x; empty where there are fewer, or a contract is created. Needs no interface.',

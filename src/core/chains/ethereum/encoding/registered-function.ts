@@ -28,18 +28,32 @@ export function registeredFunction(
   to: Hex,
   selector: Hex,
 ): RegisteredFunction | undefined {
-  const wanted = to.toLowerCase()
   const named = new Set<string>()
+  for (const { label, functions } of interfacesOf(interfaces, to)) {
+    const called = functions.get(selector)
+    if (called) return named.has(called.name) ? undefined : { function: called, label }
+    for (const { name } of functions.values()) named.add(name)
+  }
+  return undefined
+}
+
+/** Lists what each interface of a contract has with the selector, oldest first. @param to - In the mixed case of EIP-55. */
+export function everyRegistered(
+  interfaces: readonly SmartContractInterface[],
+  to: Hex,
+  selector: Hex,
+): readonly ContractFunction[] {
+  return [...interfacesOf(interfaces, to)].flatMap(({ functions }) => functions.get(selector) ?? [])
+}
+
+function* interfacesOf(interfaces: readonly SmartContractInterface[], to: Hex) {
+  const wanted = to.toLowerCase()
   for (const registered of interfaces) {
     const { type, address, label } = registered
     if (type !== 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM' || address.toLowerCase() !== wanted) continue
     const read = readOnce(registered)
-    if (!('functions' in read)) continue
-    const called = read.functions.get(selector)
-    if (called) return named.has(called.name) ? undefined : { function: called, label }
-    for (const { name } of read.functions.values()) named.add(name)
+    if ('functions' in read) yield { label, functions: read.functions }
   }
-  return undefined
 }
 
 /** By the contract's address, in the mixed case of EIP-55, and the selector. */
