@@ -22,6 +22,32 @@ const fromTable: ReadonlyMap<string, Supposed> = new Map([
   ].map(field => [`solana.tx.${field}`, { ...lookup, [`solana.tx.${field}`]: just(marker) }] as const),
 ])
 
+/** The same for a rule that allows all but some: what every such account is then. */
+const allFromTable: ReadonlyMap<string, Supposed> = new Map(
+  [...fromTable.keys()]
+    .filter(path => !/^solana\.tx\.(account_keys|addresses)\[\]$/.test(path))
+    .map(path => [path, { ...lookup, ...ofEvery(path, just(marker)) }]),
+)
+
+const mintPath = 'solana.tx.spl_transfers[].token_mint'
+
+/** What is so of transfers that do not name their token. */
+const namelessTransfers: Supposed = {
+  ...ofEvery(mintPath, just('')),
+  'solana.tx.instructions': listOf({ item: structOf({ name: just('Transfer') }), from: 1 }),
+}
+
+/** What is so of every item of the lists of a path, which has one at least. */
+function ofEvery(path: string, known: Known): Supposed {
+  const [list = '', ...fields] = path.split('[]')
+  return { [list]: everyItem(fields, known) }
+}
+
+function everyItem([field = '', ...fields]: readonly string[], known: Known): Known {
+  const value = fields.length > 0 ? everyItem(fields, known) : known
+  return listOf({ item: field === '' ? value : structOf({ [field.slice(1)]: value }), every: true, from: 1 })
+}
+
 const transferLists = ['solana.tx.transfers', 'solana.tx.spl_transfers']
 
 /** What is so of an instruction whose function the rule does not name: any program can have it. */
@@ -65,6 +91,32 @@ export const solanaPitfalls: Readonly<Record<string, Pitfall>> = {
         ? 'An address that a Solana transaction takes from a lookup table reads ADDRESS_TABLE_LOOKUP, so this does not find it there. Forbid lookup tables too: || solana.tx.address_table_lookups.count() > 0'
         : undefined
     },
+  },
+
+  excludedFromTable: {
+    effects: allows,
+    says({ path }, rule) {
+      const taken = allFromTable.get(path)
+      return taken && rule.letsThrough(taken)
+        ? 'An address that a Solana transaction takes from a lookup table reads ADDRESS_TABLE_LOOKUP, so it can be the one that is left out here. Allow no lookup tables: && solana.tx.address_table_lookups.count() == 0'
+        : undefined
+    },
+  },
+
+  tokenNotNamed: {
+    effects: denials,
+    says: ({ path }, rule) =>
+      path === mintPath && rule.letsThrough(namelessTransfers)
+        ? `A Transfer does not name its token, so its mint is empty here and can be any. Forbid that too: || solana.tx.spl_transfers.any(t, t.token_mint == '')`
+        : undefined,
+  },
+
+  excludedTokenNotNamed: {
+    effects: allows,
+    says: ({ path }, rule) =>
+      path === mintPath && rule.letsThrough(namelessTransfers)
+        ? `A Transfer does not name its token, so its mint is empty here and can be the one that is left out. Allow none: && solana.tx.spl_transfers.all(t, t.token_mint != '')`
+        : undefined,
   },
 
   accountsBesideList: {

@@ -59,10 +59,10 @@ describe('with what it says to add, it says nothing:', () => {
   test('of the warnings that say what to add', () => {
     expect([...new Set(told.map(({ name }) => name))].sort()).toEqual([
       ...['accountsBesideList', 'addressFromTable', 'anyCallOfContract', 'anyContractWithCall'],
-      ...['anyMessageOnTon', 'holdsOfNothing', 'limitsCountSignatures', 'oneOfSeveral', 'oneOfSeveralForbidden'],
+      ...['anyMessageOnTon', 'excludedFromTable', 'excludedTokenNotNamed', 'holdsOfNothing', 'limitsCountSignatures', 'oneOfSeveral', 'oneOfSeveralForbidden'],
       ...['onlyAptosPayments', 'onlyCosmosPayments', 'onlyEthereumRecipients', 'onlyPlainTransfers'],
       ...['onlySuiTransfers', 'onlyTempoContracts', 'onlyTonDestinations', 'otherCosmosMessages'],
-      ...['otherInstructions', 'receiverWithoutChannel', 'tonAlongOnTon'],
+      ...['otherInstructions', 'receiverWithoutChannel', 'tokenNotNamed', 'tonAlongOnTon'],
       ...['xrpAmountDelivered', 'xrpAmountSpent'],
     ])
   })

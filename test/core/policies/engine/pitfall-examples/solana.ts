@@ -25,6 +25,54 @@ export const solana: ExamplesByName = {
       `solana.tx.program_keys.any(k, k == '${key}')`,
     ],
   },
+  excludedFromTable: {
+    where: 'allow',
+    says: /it can be the one that is left out here/,
+    traps: [
+      `solana.tx.transfers.all(t, t.to != '${key}')`,
+      `!solana.tx.spl_transfers.any(t, t.token_mint == '${key}')`,
+      `!${inTable}`,
+      `solana.tx.spl_transfers.all(t, !(t.signers.contains('${key}')))`,
+      `solana.tx.spl_transfers[0].token_mint != '${key}'`,
+    ],
+    sound: [
+      `solana.tx.transfers.all(t, t.to == '${key}')`,
+      `solana.tx.transfers.any(t, t.to == '${key}')`,
+      inTable,
+      `solana.tx.transfers.all(t, t.to != '${key}') && solana.tx.address_table_lookups.count() == 0`,
+      `solana.tx.transfers.all(t, t.to != '${key}' && t.to != 'ADDRESS_TABLE_LOOKUP')`,
+    ],
+  },
+  tokenNotNamed: {
+    where: 'deny',
+    says: /does not name its token, so its mint is empty here and can be any\./,
+    traps: [
+      `solana.tx.spl_transfers.any(t, t.token_mint == '${key}')`,
+      `solana.tx.spl_transfers.any(t, t.token_mint == '${key}' && t.amount > 5) || ${noTables}`,
+      `solana.tx.spl_transfers.any(t, t.token_mint == '${key}') || solana.tx.instructions.count() != solana.tx.spl_transfers.count()`,
+      `solana.tx.spl_transfers[0].token_mint == '${key}'`,
+    ],
+    sound: [
+      `solana.tx.spl_transfers.any(t, t.token_mint in ['${key}', ''])`,
+      `!solana.tx.spl_transfers.all(t, t.token_mint == '${key}')`,
+      `solana.tx.spl_transfers.any(t, t.token_mint == '${key}') || solana.tx.instructions.any(i, i.name != 'TransferChecked')`,
+    ],
+  },
+  excludedTokenNotNamed: {
+    where: 'allow',
+    says: /and can be the one that is left out/,
+    traps: [
+      `solana.tx.spl_transfers.all(t, t.token_mint != '${key}')`,
+      `!solana.tx.spl_transfers.any(t, t.token_mint == '${key}') && ${noTables}`,
+      `solana.tx.spl_transfers.all(t, t.token_mint != '${key}' || t.amount < 5)`,
+    ],
+    sound: [
+      `solana.tx.spl_transfers.all(t, t.token_mint == '${key}')`,
+      `solana.tx.spl_transfers.any(t, t.token_mint == '${key}')`,
+      `solana.tx.spl_transfers.all(t, t.token_mint != '${key}' && t.token_mint != '')`,
+      `solana.tx.spl_transfers.all(t, t.token_mint != '${key}') && solana.tx.instructions.all(i, i.name == 'TransferChecked')`,
+    ],
+  },
   accountsBesideList: {
     where: 'allow',
     says: /^Accounts from lookup tables are not listed here/,
