@@ -32,7 +32,14 @@ test.each(Object.entries(ways))('a token that is forbidden does not leave %s', a
   const deny = mended(`solana.tx.spl_transfers.any(t, t.token_mint == '${usdc}')`, 'EFFECT_DENY')
   const { own, send } = await solanaSetting({ policy: "activity.action == 'SIGN'", deny })
   await expect(send([of(own)], table)).rejects.toThrow('A policy denies it')
-  const named = instruction(tokenProgram, `0c${u64(5n)}06`, [account, 'w'], [addressOf(9), ''], [other, 'w'], [own, 's'])
+  const named = instruction(
+    tokenProgram,
+    `0c${u64(5n)}06`,
+    [account, 'w'],
+    [addressOf(9), ''],
+    [other, 'w'],
+    [own, 's'],
+  )
   expect((await send([named])).status).toBe('ACTIVITY_STATUS_COMPLETED')
 })
 
@@ -40,6 +47,13 @@ test.each(Object.entries(ways))('a token that is left out does not leave %s', as
   const policy = mended(`solana.tx.spl_transfers.all(t, t.token_mint != '${usdc}')`, 'EFFECT_ALLOW')
   const { own, send } = await solanaSetting({ policy })
   await expect(send([of(own)], table)).rejects.toThrow('add a policy that allows it')
-  const named = instruction(tokenProgram, `0c${u64(5n)}06`, [account, 'w'], [addressOf(9), ''], [other, 'w'], [own, 's'])
+  const named = instruction(
+    tokenProgram,
+    `0c${u64(5n)}06`,
+    [account, 'w'],
+    [addressOf(9), ''],
+    [other, 'w'],
+    [own, 's'],
+  )
   expect((await send([named])).status).toBe('ACTIVITY_STATUS_COMPLETED')
 })

@@ -3,13 +3,14 @@ import { quoted, visible } from '../../display/visible.ts'
 import { danger, notice } from './described.ts'
 import { hashInside, namesHash } from './hash-as-text.ts'
 import type { SigningContext } from './known-text.ts'
+import { orderInSignIn } from './order-in-sign-in.ts'
 import { carriedOut, carriesOutTransaction } from './sign-in-for-transaction.ts'
 import type { SignIn } from './sign-in-message.ts'
 import { partWithPower } from './sign-in-resources.ts'
 
 /** Lists the problems of a sign-in, and parts that cannot be compared; dangers come first. */
 export function signInWarnings(signIn: SignIn, context: SigningContext): Warning[] {
-  const dangers = [onAnotherPage, ofAnotherAccount, withPower, forTransaction, forHash]
+  const dangers = [onAnotherPage, ofAnotherAccount, withPower, forTransaction, forHash, forOrder]
   const rules = [...dangers, pageElsewhere, nobodyToCompare, unknownNetwork, untimely]
   return rules.flatMap(rule => rule(signIn, context) ?? [])
 }
@@ -44,6 +45,16 @@ const forTransaction: SignInRule = ({ statement = '' }) => (carriesOutTransactio
 
 /** Accounts of Starknet take such a sign-in, for any page, for the signature of a transaction (`is_valid_siws_signature`). */
 const forHash: SignInRule = ({ statement = '', address }) => (namesHash(statement, address) ? hashInside : undefined)
+
+const forOrder: SignInRule = signIn => {
+  const order = orderInSignIn(signIn)
+  return (
+    order &&
+    danger(
+      `It is more than a sign-in: its ${order.part} ${quoted(order.value, 60, { leftToRight: true })} is written for programs, and they could take it for an order to pay.`,
+    )
+  )
+}
 
 const pageElsewhere: SignInRule = (signIn, { webOrigin }) =>
   signIn.uri === undefined ||

@@ -6,6 +6,7 @@ import { namesHash } from './hash-as-text.ts'
 import { hostPattern } from './host.ts'
 import type { KnownText, SigningContext } from './known-text.ts'
 import { likeASignIn } from './like-a-sign-in.ts'
+import { orderInSignIn } from './order-in-sign-in.ts'
 import { carriedOut, carriesOutTransaction } from './sign-in-for-transaction.ts'
 import type { SignIn, SignInNetwork } from './sign-in-message.ts'
 import { partWithPower } from './sign-in-resources.ts'
@@ -53,6 +54,8 @@ export function signInWith(chain: SignInOfChain): SignInText {
       if (!signIn) return null
       if (namesHash(signIn.statement ?? '', signIn.address))
         return 'the sign-in names a hash, which could stand for anything'
+      const order = orderInSignIn(signIn)
+      if (order) return `programs could take the ${order.part} of the sign-in for an order to pay`
       const part = partWithPower(signIn)
       return part ? `the sign-in has a ${part.kind} that may let another key act for the account` : null
     },

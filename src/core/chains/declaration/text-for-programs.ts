@@ -21,8 +21,13 @@ const forPrograms = danger(
 )
 
 function isForPrograms(text: string, own: string | undefined): boolean {
+  return isForProgramsAlone(text) || isLikeAnOrder(text.trim(), own)
+}
+
+/** Tells if a text is one that no person would write or read: without words, or with words between signs. */
+export function isForProgramsAlone(text: string): boolean {
   const all = text.trim()
-  return isJson(all) || hasHeader(all) || bytesWrittenOut(all) > nonceBytes || isQuery(all) || isLikeAnOrder(all, own)
+  return isJson(all) || hasHeader(all) || bytesWrittenOut(all) > nonceBytes || isQuery(all)
 }
 
 /** Two `name=value` or more, as in a form (URL Standard, application/x-www-form-urlencoded), and elements of XML. */

@@ -59,7 +59,15 @@ describe('with what it says to add, it says nothing:', () => {
   test('of the warnings that say what to add', () => {
     expect([...new Set(told.map(({ name }) => name))].sort()).toEqual([
       ...['accountsBesideList', 'addressFromTable', 'anyCallOfContract', 'anyContractWithCall'],
-      ...['anyMessageOnTon', 'excludedFromTable', 'excludedTokenNotNamed', 'holdsOfNothing', 'limitsCountSignatures', 'oneOfSeveral', 'oneOfSeveralForbidden'],
+      ...[
+        'anyMessageOnTon',
+        'excludedFromTable',
+        'excludedTokenNotNamed',
+        'holdsOfNothing',
+        'limitsCountSignatures',
+        'oneOfSeveral',
+        'oneOfSeveralForbidden',
+      ],
       ...['onlyAptosPayments', 'onlyCosmosPayments', 'onlyEthereumRecipients', 'onlyPlainTransfers'],
       ...['onlySuiTransfers', 'onlyTempoContracts', 'onlyTonDestinations', 'otherCosmosMessages'],
       ...['otherInstructions', 'receiverWithoutChannel', 'tokenNotNamed', 'tonAlongOnTon'],
