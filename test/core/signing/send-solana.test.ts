@@ -91,8 +91,10 @@ test('a blockhash that stands for a durable nonce is never over', async () => {
   const advance = instruction(systemProgram, '04000000', [addressOf(9), 'w'], [clock, ''], [own, 's'])
   const unsignedTransaction = transaction([advance, pay(own, addressOf(7), 5n)])
   const stored = (nonce: string) => {
-    const data = Buffer.concat([Buffer.alloc(40), base58.decode(nonce), Buffer.alloc(8)]).toString('base64')
-    return { isBlockhashValid: { value: false }, getAccountInfo: { value: { data: [data, 'base64'] } } }
+    const head = Buffer.from(Uint32Array.of(1, 1).buffer)
+    const bytes = Buffer.concat([head, Buffer.alloc(32), base58.decode(nonce), Buffer.alloc(8)])
+    const account = { data: [bytes.toString('base64'), 'base64'], owner: systemProgram }
+    return { isBlockhashValid: { value: false }, getAccountInfo: { value: account } }
   }
   node.script = { getAccountInfo: { value: null } }
   await expect(send({ unsignedTransaction })).rejects.toMatchObject({

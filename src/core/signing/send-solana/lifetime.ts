@@ -2,14 +2,21 @@ import { base58 } from '@scure/base'
 import { z } from 'zod'
 import { networkInWords } from '../../chains/own-nodes.ts'
 import { durableNonceOf } from '../../chains/solana/durable-nonce.ts'
+import { systemProgram } from '../../chains/solana/programs.ts'
 import type { SolanaTransaction } from '../../chains/solana/transaction.ts'
 import { AgentError } from '../../errors.ts'
 import type { AskNode } from '../../ports/node-caller.ts'
 
-/** A nonce account (`nonce::state::Versions` of Agave), base64: version and state, 4 bytes each, authority, and the nonce, 32 bytes each. */
-const nonceAccount = z.looseObject({
-  value: z.looseObject({ data: z.tuple([z.base64().max(400), z.literal('base64')]) }).nullable(),
+const someAccount = z.looseObject({
+  value: z.looseObject({ data: z.tuple([z.base64().max(400), z.literal('base64')]), owner: z.string() }).nullable(),
 })
+
+/**
+ * A nonce account (`nonce::state::Versions` of Agave): version and state, 4 bytes each, authority, and the nonce, 32 bytes each, and the
+ * fee, 8 bytes.
+ */
+const nonceAccount = { length: 80, state: 4, nonce: 40, end: 72 }
+const initialized = 1
 const validity = z.looseObject({ value: z.boolean() })
 
 /**
@@ -39,9 +46,16 @@ export async function isBlockhashValid(
   return read(validity, await ask('isBlockhashValid', [blockhash, { commitment }])).value
 }
 
+/**
+ * Returns the nonce that the System Program keeps in an account; `undefined` for none. Any other program can write what it likes into its
+ * accounts, such as the nonce that an account of this address has on another cluster.
+ */
 async function storedNonce(account: string, ask: AskNode): Promise<string | undefined> {
-  const { value } = read(nonceAccount, await ask('getAccountInfo', [account, { encoding: 'base64' }]))
-  return value ? base58.encode(Buffer.from(value.data[0], 'base64').subarray(40, 72)) : undefined
+  const { value } = read(someAccount, await ask('getAccountInfo', [account, { encoding: 'base64' }]))
+  if (value?.owner !== systemProgram) return undefined
+  const data = Buffer.from(value.data[0], 'base64')
+  if (data.length !== nonceAccount.length || data.readUInt32LE(nonceAccount.state) !== initialized) return undefined
+  return base58.encode(data.subarray(nonceAccount.nonce, nonceAccount.end))
 }
 
 /** @throws AgentError `NODE_UNUSABLE` */
