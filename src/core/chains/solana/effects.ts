@@ -150,11 +150,13 @@ function movementOf(
   const place = Object.hasOwn(places, name) ? places[name] : undefined
   if (!place) return undefined
   const target = place.to === null ? undefined : accounts[place.to]
+  // What is put into an account is its controller's. A right is exercised by the key of the address, whoever controls the account.
+  const made = target && place.does !== 'allows' ? whoseIs(target.key) : undefined
   const owner = accounts[place.from]
   return {
     does: place.does,
     ...what(found, accounts, place, moves),
-    ...(target && !target.loadedFrom ? goesTo(target.key, whoseIs(target.key), own) : { to: null }),
+    ...(target && !target.loadedFrom ? goesTo(target.key, made, own) : { to: null }),
     // The rent pays nobody, so the owner of the account does not become a known recipient.
     ...(moves.initializes?.isAssociated && { toInWords: newTokenAccount(moves.initializes) }),
     ...(target?.loadedFrom && { toInWords: 'an account out of a lookup table, which is not read here' }),
