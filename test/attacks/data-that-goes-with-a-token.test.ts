@@ -38,7 +38,7 @@ const told = (to: string, data: string) =>
 test('a name goes to its wrapper, which gives it to whom the bytes beside name', () => {
   for (const dangers of told(wrapper, forStranger))
     expect(dangers).toEqual([
-      `192 bytes go with the token to ${wrapper}. A contract may read there who has the token from then on, and what else to do: they cannot be shown.`,
+      `192 bytes go with the token to ${wrapper}. If that is a contract, they may tell it who gets the token next, or what else to do. This card cannot show what they mean.`,
     ])
 })
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerQuery } from '../../src/core/engine/answer-query.ts'
 import { requireProgram } from '../../src/core/programs/program.ts'
+import { isInNetworks } from '../../src/core/schema/ip-network.ts'
 import { whoami } from '../../src/core/users/whoami.ts'
 import { p256Key, type TestKey } from '../support/client.ts'
 import { testEngine } from '../support/engine.ts'
@@ -127,4 +128,12 @@ test('the window shows each list, and takes it away', async () => {
   expect(await from(undefined)).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
   await window['organization.removeNetworks']({ organizationId, publicKey })
   expect((await window['organization.get']({ organizationId })).networks).toEqual([])
+})
+
+test('a connection that has closed has no address, and is in no network', () => {
+  expect(isInNetworks(['127.0.0.1/32', '::1/128'], undefined)).toBe(true)
+  for (const none of ['', '%eth0', 'unknown', 'localhost']) {
+    expect(isInNetworks(['127.0.0.1/32', '::1/128', '192.168.0.0/20'], none), none).toBe(false)
+  }
+  expect(isInNetworks(['fe80::/48'], 'fe80::1%eth0')).toBe(true)
 })

@@ -37,7 +37,7 @@ test.each([
   ['STORE_BUSY', 1],
 ])('an agent that cannot start for %s says what to do, and offers only what can help', async (code, tries) => {
   const { page } = await open({ anew: true, failing: { 'state.get': { code, message: 'The database is damaged.' } } })
-  await page.getByText('Nothing is signed meanwhile').waitFor()
+  await page.getByText('Nothing is signed in the meantime').waitFor()
   await page.getByRole('button', { name: 'Copy this error' }).waitFor()
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(tries)
 })

@@ -253,7 +253,7 @@ test('the installed program starts at login once that is chosen, and a browser h
   await page.getByRole('checkbox', { name: /Start when I log in/, checked: true }).waitFor()
   expect(await window.calls('desktop.startAtLogin')).toEqual([{ on: true }])
   const browser = await open({ hash: '#/settings/start' })
-  await browser.page.getByText('This window belongs to one that cannot.').waitFor()
+  await browser.page.getByText('Only the installed program can start when you log in.').waitFor()
 })
 
 test('title bars of the desktop program follow the colours that are chosen', async () => {

@@ -39,7 +39,7 @@ function read(socket: Socket): Known | undefined {
     .flatMap(([field, value]) => [value ?? []].flat().map(each => `${field}=${each}`))
     .join(', ')
   return {
-    client: { subject: subject.slice(0, longest), address: remoteAddress ?? '' },
+    client: { subject: subject.slice(0, longest), address: remoteAddress ?? 'unknown' },
     validUntil: Date.parse(certificate.valid_to),
   }
 }

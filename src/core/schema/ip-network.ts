@@ -1,4 +1,4 @@
-import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 
 /** Widest networks, in bits of their prefix (wire.md §11). */
@@ -41,6 +41,7 @@ export function isInNetworks(networks: readonly string[], address: string | unde
     if (!network) throw new Error('a network that was kept cannot be read')
     list.addSubnet(network.address, network.prefix, network.family)
   }
-  const [outside] = (address ?? '').split('%', 1)
-  return (outside ? [outside] : loopback).some(each => list.check(each, isIPv6(each) ? 'ipv6' : 'ipv4'))
+  const addresses = address === undefined ? loopback : [address.replace(/%.*$/, '')]
+  // What is no address, such as that of a connection that has closed, is in no network.
+  return addresses.some(each => isIP(each) !== 0 && list.check(each, isIPv6(each) ? 'ipv6' : 'ipv4'))
 }

@@ -95,10 +95,10 @@ export function AgentFailed({ error, busy, onRetry }: { error: Failure; busy: bo
         <strong>{error.message}</strong>
       </p>
       <p>
-        Nothing is signed meanwhile.{' '}
+        Nothing is signed in the meantime.{' '}
         {isLasting
           ? 'First quit Countersign: in the menu of its icon, or with Ctrl+C in its terminal.'
-          : 'If it stays so, quit Countersign and start it again.'}{' '}
+          : 'If that does not help, quit Countersign and start it again.'}{' '}
         The log says more: <code>logs/agent.log</code> in the data folder, or what the terminal shows.
       </p>
       <p className="quiet">

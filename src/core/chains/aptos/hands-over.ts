@@ -30,8 +30,9 @@ export function whatIsHandedOver(name: string): string | undefined {
 }
 
 /**
- * Any code runs with the powers of the sender, over its keys too: of a function, what does more than pay has to be named. For an account of
- * several owners, it runs with the powers of that one, which no word about functions names, and what they have agreed on can be any of it.
+ * A script or a function acts with every right of the sender, including rights over its keys, so a policy has to name whatever does more
+ * than pay. For an account of several owners, the key confirms what they agreed on. No word of a policy can name that, so a policy has to
+ * name the kind.
  */
 export function aptosHandsOver({ transaction }: AptosSigned): HandsOver | undefined {
   const kind = kindOf(transaction)

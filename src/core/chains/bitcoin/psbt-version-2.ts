@@ -10,7 +10,7 @@ export function unsignedTransactionOf({ global, inputs, outputs }: Pick<RawPsbt,
   const lockTime = lockTimeOf(global.fallbackLocktime ?? 0, inputs)
   if (lockTime === undefined) return undefined
   return {
-    // Version 2 has it unsigned, and a transaction, as version 0 is decoded, signed: the same four bytes.
+    // PSBT version 2 holds the number unsigned, a transaction signed. The four bytes are the same.
     version: (global.txVersion as number) | 0,
     inputs: inputs.map(({ txid, index, sequence = final }) => ({
       ...{ txid: txid as Uint8Array, index: index as number, sequence, finalScriptSig: new Uint8Array() },

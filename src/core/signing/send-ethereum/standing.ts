@@ -9,8 +9,10 @@ import { numbersOf } from './transaction-numbers.ts'
 
 /** What a node refused, or forgot, may be included yet: it has failed once another transaction has its nonce. */
 export async function standingOnEthereum({ id, from, signed }: SentTransaction, ask: AskNode): Promise<Standing> {
-  const nonce = numbersOf(toHex(signed))?.nonce ?? 0
-  // Asked first: what is included in between is seen by the other questions.
+  const numbers = numbersOf(toHex(signed))
+  if (!numbers) throw new Error('what was sent has no nonce that can be read')
+  const { nonce } = numbers
+  // Asks for the next nonce first: if the transaction is included between the questions, the receipt shows it.
   const next = countOf(await ask('eth_getTransactionCount', [from, 'latest']))
   const receipt = await ask('eth_getTransactionReceipt', [id])
   if (receipt !== null) return included(receipt, id)

@@ -5,16 +5,17 @@ import { useWeekAgo } from '../../hooks/week-ago.ts'
 import { sentInShort } from '../../words/sent-amounts.ts'
 import { signedTransfers } from '../activity/week-summary.tsx'
 
-/** What a program sent in the last seven days, in short. Empty until that is known. */
+/** What a program sent in the last seven days, in short. Empty until that is loaded. Older requests than were loaded may have sent more. */
 export function SentThisWeek({ credentialId }: { readonly credentialId: string }) {
   const organizationId = useOrganizationId()
   const { data: rows } = useQuery('activities.week', { organizationId, since: useWeekAgo(), credentialId })
   if (rows === undefined) return null
   const sent = sentInShort(signedTransfers(rows).map(({ amounts }) => amounts))
-  if (sent === '') return <>Sent nothing this week</>
+  const mayBeMore = rows.length === mostActivities
+  if (sent === '') return <>{mayBeMore ? 'What it sent this week is not known' : 'Sent nothing this week'}</>
   return (
     <>
-      Sent {rows.length === mostActivities && 'more than '}
+      Sent {mayBeMore && 'at least '}
       {sent} this week
     </>
   )

@@ -18,9 +18,7 @@ export function StartSection() {
   return (
     <SettingSection part="start" lead="Programs can ask only while Countersign runs.">
       {startsAtLogin === null ? (
-        <p className="quiet">
-          {data && 'The installed program can start when you log in. This window belongs to one that cannot.'}
-        </p>
+        <p className="quiet">{data && 'Only the installed program can start when you log in.'}</p>
       ) : (
         <CheckField
           label="Start when I log in"

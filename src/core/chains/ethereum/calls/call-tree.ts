@@ -176,7 +176,7 @@ function withUnknownContract(call: Call, moves: CallMoves): CallMoves {
   if (moves.otherTokens.kind === 'unknown' || isCodeKnown || isFunctionShipped(call)) return moves
   return {
     ...moves,
-    // It may take more of them than it says, too. Of its own token, what else is there is what the function moves.
+    // An unknown contract may also take more of the tokens that it names. Only of its own token is the amount known.
     tokens: new Map([...moves.tokens].filter(([token]) => token === to)),
     otherTokens: movesUnknown(`the contract ${to} is not known, and may do more than its function says`),
   }

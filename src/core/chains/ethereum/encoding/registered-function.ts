@@ -19,8 +19,8 @@ export function interfacesIn(reader: Reader, organizationId: string): readonly S
 }
 
 /**
- * Finds the function in the oldest interface of a contract with the selector. None of a name that an older interface has for others: rules go
- * by names, and nobody at the desk is asked about a new interface.
+ * Finds the function in the oldest interface of a contract with the selector. Returns `undefined` if an older interface uses its name for
+ * another function: policies go by names, and nobody at the desk is asked about a new interface.
  * @param to - In the mixed case of EIP-55.
  */
 export function registeredFunction(

@@ -15,7 +15,7 @@ export const dataWithToken: CallRule = (call, { signer, isOurs }) => {
     .filter(({ to }) => to !== signer && !isOurs(to))
     .map(({ to }) =>
       danger(
-        `${count(bytes, 'byte')} ${bytes === 1 ? 'goes' : 'go'} with the token to ${to}. A contract may read there who has the token from then on, and what else to do: they cannot be shown.`,
+        `${count(bytes, 'byte')} ${bytes === 1 ? 'goes' : 'go'} with the token to ${to}. If that is a contract, they may tell it who gets the token next, or what else to do. This card cannot show what they mean.`,
       ),
     )
 }
