@@ -10,7 +10,7 @@ export interface Page {
   readonly development: boolean
   /** File that remembers where the main window was left. */
   readonly placeFile: string
-  /** Told why a page ended by itself, before it is loaded again. */
+  /** Is told why a page crashed, before it is loaded again. */
   crashed(reason: string): void
 }
 
@@ -101,9 +101,11 @@ export function createWindows(page: Page, isQuitting: () => boolean): Windows {
   }
 }
 
-/** Electron rejects a load that the next one ends, as when two links come at once: that is no failure. */
+/** A load that the next one ends, as when two links come at once, is no failure. Any other is. */
 function turnTo(window: BrowserWindow, url: string): void {
-  window.loadURL(url).catch(() => undefined)
+  window.loadURL(url).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_ABORTED') throw error
+  })
 }
 
 function common({ preload, icon, development }: Page): BrowserWindowConstructorOptions {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { recipient, usdc } from '../support/spending.ts'
 import { contract, limited, outcome, transaction } from './limited-ethereum.ts'
 
-/** What becomes of a call under a rule about one argument. @param interfaces - Oldest first. */
+/** Tells how a rule about one argument decides a call. @param interfaces - Oldest first. */
 async function outcomeUnder(to: string, rule: string, data: `0x${string}`, ...interfaces: readonly string[]) {
   const agent = await limited()
   for (const each of interfaces)

@@ -10,7 +10,7 @@ import { addressIn, publicKey, wallets } from '../core/chains/ton/made.ts'
 
 const site = 'app.example'
 
-/** What is told of a proof that the page itself asks for. */
+/** Returns the warnings of a proof that the page itself asks for. */
 function told(payload: string, domain = site) {
   const numbers = Buffer.alloc(12)
   numbers.writeUInt32LE(Buffer.byteLength(domain))

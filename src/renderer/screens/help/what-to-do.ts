@@ -50,7 +50,7 @@ export const whatToDo: readonly WhatToDo[] = [
     label: 'Doctor',
   },
   {
-    when: 'Countersign ends by itself, or I want to report a fault',
+    when: 'Countersign crashes, or I want to report a fault',
     steps: 'Copy the diagnostics, and read them before you hand them on.',
     route: 'settings/data',
     label: 'Data',

@@ -4,7 +4,7 @@ import { useAction } from '../../hooks/action.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { SettingSection } from './setting-section.tsx'
 
-/** Only an installed program can start by itself, so elsewhere there is nothing to choose. */
+/** Whether Countersign starts at login. Only an installed program can. */
 export function StartSection() {
   const { data, refresh } = useQuery('desktop.get', undefined)
   const change = useAction('desktop.startAtLogin')
