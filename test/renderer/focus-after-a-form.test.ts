@@ -14,9 +14,12 @@ const isFocused = (locator: Locator) => locator.evaluate(element => element === 
 
 test('the forms of backups have the focus in their first field', async () => {
   const { page } = await open({ hash: '#/settings' })
-  await page.getByRole('button', { name: 'Back up everything' }).press('Enter')
+  const backUp = page.getByRole('button', { name: 'Back up everything' })
+  await backUp.press('Enter')
   await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'File', exact: true }))).toBe(true)
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  // A key that is pressed before the focus is back goes to the button that the focus comes back to.
+  await expect.poll(() => isFocused(backUp)).toBe(true)
   await page.getByRole('button', { name: /Schedule backups|Change the schedule/ }).press('Enter')
   await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'Folder', exact: true }))).toBe(true)
 })
