@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { AgentError } from '../../core/errors.ts'
 import { copyBefore, removeOldCopies } from './copy-before.ts'
 import { headerOf } from './header.ts'
-import { forgetSums, keepSums } from './integrity/table-sums.ts'
+import { keepSums, migrateWithSums } from './integrity/table-sums.ts'
 import { migrations } from './migrations/index.ts'
 import { refuseUnknownSchema } from './schema.ts'
 import { teachFunctions } from './sql-functions.ts'
@@ -172,8 +172,9 @@ function migrate(database: Database.Database, file: string, steps: readonly stri
   // A step may rebuild a table that others refer to.
   database.pragma('foreign_keys = OFF')
   database.exec('BEGIN EXCLUSIVE')
-  for (const step of steps.slice(version)) database.exec(step)
-  forgetSums(database)
+  migrateWithSums(database, () => {
+    for (const step of steps.slice(version)) database.exec(step)
+  })
   const [orphan] = database.pragma('foreign_key_check') as unknown[]
   if (orphan) throw new Error(`the migration leaves a row without what it refers to: ${JSON.stringify(orphan)}`)
   database.pragma(`application_id = ${applicationId}`)

@@ -90,6 +90,37 @@ test('a migration that changes rows raises no alarm', async () => {
   close()
 })
 
+test('a migration hides no row that was removed before it, not even where it changes the table', async () => {
+  const file = copied()
+  const other = new Database(file)
+  other.pragma('foreign_keys = OFF')
+  other.exec('DELETE FROM policies')
+  other.close()
+  const { database, close } = openDatabase(file, [
+    ...migrations,
+    'UPDATE policies SET checksum = NULL; DELETE FROM tags',
+  ])
+  expect([...checkRows(database)].filter(found => found !== undefined)).toEqual([
+    { table: 'policies', keys: [], reason: 'sum', missing: 1 },
+  ])
+  close()
+})
+
+test('the sums of a table that a migration lays down begin with what it holds', () => {
+  const before = migrations.slice(0, -1)
+  const file = join(temporaryFolder(), 'agent.db')
+  openDatabase(file, before).close()
+  const { database, close } = openDatabase(file)
+  expect(database.prepare('SELECT count(*) FROM tableSums').pluck().get()).toBe(summedTables.length)
+  close()
+})
+
+test('a table whose sum is removed is found', async () => {
+  const [found] = await foundAfter("DELETE FROM tableSums WHERE name = 'policies'; DELETE FROM policies")
+  expect(found?.message).toContain('In policies:')
+  expect(found?.stopsSigning).toBe(true)
+})
+
 test('each table either records what happened or is summed', () => {
   const database = new Database(copied())
   const tables = database
