@@ -93,6 +93,7 @@ test('every compiled module lies outside the archive, and those of this platform
     .map(({ path }) => path)
     .filter(path => /build\/Release|linux-x64/.test(path) && !path.includes('musl'))
   expect(here.map(path => path.split('/')[1]).sort()).toEqual([
+    '@napi-rs',
     'better-sqlite3',
     'keytar',
     'node-hid',

@@ -20,7 +20,7 @@ export async function bundledChild(script: string): Promise<string> {
       minify: true,
       rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
     },
-    ssr: { noExternal: true, external: ['better-sqlite3', 'keytar', 'secp256k1'] },
+    ssr: { noExternal: true, external: ['better-sqlite3', 'keytar', '@napi-rs/keyring', 'secp256k1'] },
   })
   return join(outDir, `${basename(script, '.ts')}.mjs`)
 }

@@ -6,12 +6,12 @@ const version = 1
 const checksumLength = 16
 
 /**
- * Reads an item of a version that kept each secret in the keychain: base64 of version (1 byte), secret, checksum (16 bytes).
+ * Reads an item of a version that kept each secret in the keychain, and wipes it: version (1 byte), secret, checksum (16 bytes).
  * @returns bytes the caller owns and wipes
  * @throws AgentError `SECRET_DAMAGED`
  */
-export function decodeEarlierItem(name: SecretName, text: string): Uint8Array {
-  const container = Buffer.from(text, 'base64')
+export function decodeEarlierItem(name: SecretName, item: Uint8Array): Uint8Array {
+  const container = Buffer.from(item.buffer, item.byteOffset, item.length)
   try {
     const secret = container.subarray(1, -checksumLength)
     const whole =

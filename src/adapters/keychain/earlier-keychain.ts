@@ -4,7 +4,8 @@ import type { EarlierVault } from '../../core/ports/earlier-vault.ts'
 import { accountOf, generationOf, nameOf, setAsideOf } from './earlier-accounts.ts'
 import { decodeEarlierItem } from './earlier-item.ts'
 import { keychainTurns } from './keychain-call-queue.ts'
-import { type KeychainItems, openKeychain } from './keychain-items.ts'
+import { failedRead, type KeychainItems, keychainItems } from './keychain-items.ts'
+import { openKeytar } from './keytar.ts'
 import { wordsFor } from './words.ts'
 
 const service = 'Countersign'
@@ -14,7 +15,7 @@ const aside = `${service} (set aside)`
 const timeoutMs = 600_000
 
 /**
- * The keychain of a version that kept each secret as an item of its own, under the ids of its organization and key.
+ * The keychain of a version that kept each secret as an item of its own, through keytar, under the ids of its organization and key.
  * @param isOf - Tells if an organization is of this database: others may share the keychain.
  */
 export function earlierKeychain(databaseId: string, isOf: (organizationId: string) => boolean): EarlierVault {
@@ -38,7 +39,7 @@ export function earlierKeychain(databaseId: string, isOf: (organizationId: strin
       }),
   }
 
-  async function named(keychain: KeychainItems) {
+  async function named(keychain: EarlierItems) {
     await keychain.probe()
     const own = <Name extends SecretName>(names: readonly Name[]) =>
       names.filter(({ organizationId }) => isOf(organizationId))
@@ -63,10 +64,26 @@ export function earlierKeychain(databaseId: string, isOf: (organizationId: strin
     return found
   }
 
-  function operate<Value>(work: (keychain: KeychainItems) => Promise<Value>): Promise<Value> {
+  function operate<Value>(work: (keychain: EarlierItems) => Promise<Value>): Promise<Value> {
     const unanswered = () => new AgentError('VAULT_UNREACHABLE', words.unanswered)
-    return keychainTurns.take(async () => work(await openKeychain(service, words)), timeoutMs, unanswered)
+    return keychainTurns.take(async () => work(await open()), timeoutMs, unanswered)
   }
+
+  async function open(): Promise<EarlierItems> {
+    const keytar = await openKeytar().catch((cause: unknown) => {
+      throw new AgentError('VAULT_MISSING', words.unloadable, { cause })
+    })
+    const listed = (from: string) =>
+      keytar.accounts(from).catch((cause: unknown) => {
+        throw failedRead(keytar, cause, words)
+      })
+    return { ...keychainItems(keytar, service, words), listed }
+  }
+}
+
+interface EarlierItems extends KeychainItems {
+  /** The accounts of all items of a service. */
+  listed(from: string): Promise<string[]>
 }
 
 /** Null for what is damaged. */

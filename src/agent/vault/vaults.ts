@@ -1,6 +1,9 @@
 import { type KeychainUnlocker, keychainUnlocker } from '../../adapters/keychain/keychain-unlocker.ts'
+import { isKeychainLibrary } from '../../adapters/keychain/keychains.ts'
 import { memoryUnlocker } from '../../adapters/memory/memory-unlocker.ts'
 import { passphraseUnlocker } from '../../adapters/passphrase/passphrase-unlocker.ts'
+import { visible } from '../../core/display/visible.ts'
+import { AgentError } from '../../core/errors.ts'
 import { createUnlockerChanges, type UnlockerChanges } from '../../core/keys/unlocker-changes.ts'
 import type { Unlockers } from '../../core/keys/unwrap-data-key.ts'
 import { createVault, type Vault } from '../../core/keys/vault.ts'
@@ -32,7 +35,7 @@ interface Parts {
 }
 
 export function createVaults({ store, dataDirectory, clock, log, isOwner = true }: Parts): Vaults {
-  const keychain = keychainUnlocker()
+  const keychain = systemKeychain()
   const unlockers = unlockersWith(keychain)
   const vault = createVault(store, unlockers)
   const changes = createUnlockerChanges({ store, unlockers, vault, clock })
@@ -47,6 +50,16 @@ export function createVaults({ store, dataDirectory, clock, log, isOwner = true 
 }
 
 /** Everything that data keys are unlocked by on this computer. */
-export function unlockersWith(keychain: KeychainUnlocker = keychainUnlocker()): Unlockers {
+export function unlockersWith(keychain: KeychainUnlocker = systemKeychain()): Unlockers {
   return { keychain, passphrase: passphraseUnlocker(), memory: memoryUnlocker() }
+}
+
+/** @throws AgentError `REQUEST_INVALID` unless COUNTERSIGN_KEYCHAIN, if it is set, names a library */
+function systemKeychain(): KeychainUnlocker {
+  const first = process.env.COUNTERSIGN_KEYCHAIN || 'keytar'
+  if (isKeychainLibrary(first)) return keychainUnlocker({ first })
+  throw new AgentError(
+    'REQUEST_INVALID',
+    `COUNTERSIGN_KEYCHAIN must be keytar or keyring, not “${visible(first, 60)}”.`,
+  )
 }

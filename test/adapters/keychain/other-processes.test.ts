@@ -36,8 +36,8 @@ describe('in a process of its own', () => {
     expect(outcomes).toEqual([stateMissing('Start gnome-keyring'), ...Array(2).fill(missing('Start gnome-keyring'))])
   })
 
-  test('starts without libsecret, and says what to install', async () => {
-    const circumstances = { ...service, withoutLibsecret: true }
+  test('starts without any library, and says what to install', async () => {
+    const circumstances = { ...service, without: ['keytar', '@napi-rs/keyring'] }
     const outcomes = await inAnotherProcess(circumstances, ['state', id], ['unwrap', id, nothing])
     expect(outcomes).toEqual([stateMissing('libsecret-1-0'), missing('libsecret-1-0')])
   })
