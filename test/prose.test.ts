@@ -44,8 +44,8 @@ test.each(pages)('%s has sentences of at most 35 words', page => {
 describe('the documents are short', () => {
   const words = (page: string) => readFileSync(page, 'utf8').split(/\s+/).filter(Boolean).length
 
-  test('all pages of docs together have at most 14,000 words', () => {
-    const those = pages.filter(page => page.startsWith('docs/'))
+  test('all pages of docs for people who use Countersign have at most 14,000 words together', () => {
+    const those = pages.filter(page => page.startsWith('docs/') && page !== 'docs/releasing.md')
     expect(those.length).toBeGreaterThan(10)
     expect(those.map(words).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(14_000)
   })

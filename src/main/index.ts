@@ -14,6 +14,7 @@ import {
   systemPreferences,
 } from 'electron'
 import { pinoLog } from '../adapters/log/pino-log.ts'
+import { forbidCoreDumps } from '../adapters/process/core-dumps.ts'
 import { noteCrash, noteOwnCrashes } from '../adapters/process/crashes.ts'
 import { crashFile, logFolder, makeDataDirectory } from '../agent/data/data-directory.ts'
 import type { Agent } from '../agent/running-agent/agent.ts'
@@ -53,6 +54,7 @@ try {
 
 /** Does what has to happen before Electron is ready. */
 function begin(): void {
+  forbidCoreDumps()
   // A signal that would open Node's debugger to anybody who can reach this computer's loopback.
   process.on('SIGUSR1', () => undefined)
   refuseSwitches({
@@ -70,6 +72,8 @@ function begin(): void {
   // Whatever is written is for the owner alone, Chromium's files too.
   process.umask(0o077)
   app.enableSandbox()
+  // Chromium asks no server for anything, and so needs the address of none. Node, which the agent uses, looks up names itself.
+  app.commandLine.appendSwitch('host-resolver-rules', `MAP * ~NOTFOUND${developmentUrl ? ', EXCLUDE localhost' : ''}`)
   app.setName('Countersign')
   // Windows shows notifications only of programs it knows by this name, the installer's.
   app.setAppUserModelId('dev.countersign.agent')
@@ -89,7 +93,8 @@ function begin(): void {
     return
   }
   // An installer for Windows does not register it.
-  if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(linkScheme)
+  if (app.isPackaged && process.platform === 'win32')
+    app.setAsDefaultProtocolClient(linkScheme, process.execPath, ['--'])
   const openLinks = hearLinks(app, process.argv)
   void app.whenReady().then(async () => {
     try {
@@ -174,10 +179,18 @@ function keepDesk(agent: Agent, windows: Windows): void {
   attendSignIns(agent, signIns => show(signInNotification(signIns), () => windows.openMain()))
 }
 
+/** On the desktop now. One that nothing refers to may be collected, and its click is lost. */
+const shown = new Set<Notification>()
+
 function show(text: NotificationText, open: () => void): void {
   if (!Notification.isSupported()) return
   const notification = new Notification(text)
-  notification.on('click', open)
+  shown.add(notification)
+  notification.on('close', () => shown.delete(notification))
+  notification.on('click', () => {
+    shown.delete(notification)
+    open()
+  })
   notification.show()
 }
 
@@ -185,6 +198,8 @@ function show(text: NotificationText, open: () => void): void {
 function lockWhenAway(agent: Agent): void {
   powerMonitor.on('suspend', () => lock(agent))
   powerMonitor.on('lock-screen', () => lock(agent))
+  // Another person of this Mac takes over the screen.
+  powerMonitor.on('user-did-resign-active', () => lock(agent))
 }
 
 function lock(agent: Agent): void {

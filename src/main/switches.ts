@@ -25,8 +25,11 @@ const neverOn = [
   'inspect-brk',
 ]
 
-/** Through these Node would load code, or open a debugger, before anything here runs. */
-const neverSet = ['NODE_OPTIONS', 'NODE_REPL_EXTERNAL_MODULE', 'ELECTRON_RUN_AS_NODE', 'NODE_V8_COVERAGE']
+/** Through these Node would load code or open a debugger before anything here runs, believe any server, or write down TLS keys. */
+const neverSet = [
+  ...['NODE_OPTIONS', 'NODE_REPL_EXTERNAL_MODULE', 'ELECTRON_RUN_AS_NODE', 'NODE_V8_COVERAGE'],
+  ...['NODE_TLS_REJECT_UNAUTHORIZED', 'SSLKEYLOGFILE'],
+]
 
 export interface StartedWith {
   /** Arguments of this process, without its program. */
@@ -53,7 +56,7 @@ export function refuseSwitches({ commandLine, environment, platform, hasSwitch }
   if (variable === undefined) return
   throw new AgentError(
     'REQUEST_INVALID',
-    `Countersign does not start while ${variable} is set: it could run other code inside. Start it without.`,
+    `Countersign does not start while ${variable} is set: it could run other code inside, or lay open what is sent. Start it without.`,
   )
 }
 

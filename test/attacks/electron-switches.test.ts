@@ -107,7 +107,10 @@ describe('a switch that lets somebody in', () => {
     }
   })
 
-  test.each(['NODE_OPTIONS', 'ELECTRON_RUN_AS_NODE', 'NODE_REPL_EXTERNAL_MODULE'])('the variable %s', name => {
+  test.each([
+    ...['NODE_OPTIONS', 'ELECTRON_RUN_AS_NODE', 'NODE_REPL_EXTERNAL_MODULE'],
+    ...['NODE_TLS_REJECT_UNAUTHORIZED', 'SSLKEYLOGFILE'],
+  ])('the variable %s', name => {
     const words = `Countersign does not start while ${name} is set`
     expect(started([], { environment: { [name]: '--require /tmp/evil.js' } })).toContain(words)
     expect(started([], { environment: { [name]: '' } })).toBe('started')

@@ -129,6 +129,19 @@ describe('a running program', () => {
     expect(cancelled.flat().map(({ cancel }) => cancel)).toEqual([false, false, true, true, true])
   })
 
+  test('what Chromium asks for by itself, past the filter of requests, finds no server', async () => {
+    const kept = await desktop.evaluate(({ app, BrowserWindow, session }) => ({
+      switches: app.commandLine.appended,
+      checksSpelling: session.defaultSession.checksSpelling,
+      webRtc: BrowserWindow.getAllWindows().map(({ webContents }) => webContents.webRtc),
+    }))
+    expect(kept).toEqual({
+      switches: ['--host-resolver-rules=MAP * ~NOTFOUND'],
+      checksSpelling: false,
+      webRtc: ['disable_non_proxied_udp', 'disable_non_proxied_udp'],
+    })
+  })
+
   test('the only permission is to copy, and only for the window itself', async () => {
     const granted = await desktop.evaluate(({ session }, page) => {
       const { permissionCheck, permissionRequest } = session.defaultSession

@@ -147,18 +147,21 @@ test('a request shows in both windows, and deciding in one settles it in the oth
   expect((await outcome).status).toBe('fulfilled')
 })
 
-test.each(['lock-screen', 'suspend'])('%s locks the vault, and the passphrase opens it again', async event => {
-  const window = { window: 1, url: pageUrl, top: true }
-  const status = async () => {
-    const { value } = (await desktop.invoke(window, 'state.get')) as { value: { vault: { status: string } } }
-    return value.vault.status
-  }
-  expect(await status()).toBe('ready')
-  await desktop.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)
-  await expect.poll(status).toBe('locked')
-  expect(await desktop.invoke(window, 'vault.unlock', { passphrase })).toMatchObject({ ok: true })
-  expect(await status()).toBe('ready')
-})
+test.each(['lock-screen', 'suspend', 'user-did-resign-active'])(
+  '%s locks the vault, and the passphrase opens it again',
+  async event => {
+    const window = { window: 1, url: pageUrl, top: true }
+    const status = async () => {
+      const { value } = (await desktop.invoke(window, 'state.get')) as { value: { vault: { status: string } } }
+      return value.vault.status
+    }
+    expect(await status()).toBe('ready')
+    await desktop.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)
+    await expect.poll(status).toBe('locked')
+    expect(await desktop.invoke(window, 'vault.unlock', { passphrase })).toMatchObject({ ok: true })
+    expect(await status()).toBe('ready')
+  },
+)
 
 test('after quitting and starting again everything is there', async () => {
   await desktop.evaluate(({ Tray }) => void setImmediate(() => Tray.only?.choose('Quit')))

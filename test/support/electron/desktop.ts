@@ -58,6 +58,7 @@ class Session extends EventEmitter {
   permissionRequest: Unknown | undefined
   permissionCheck: Unknown | undefined
   beforeRequest: Unknown | undefined
+  checksSpelling = true
   readonly webRequest = {
     onBeforeRequest: (listener: Unknown) => {
       this.beforeRequest = listener
@@ -66,6 +67,9 @@ class Session extends EventEmitter {
 
   setPermissionRequestHandler(handler: Unknown): void {
     this.permissionRequest = handler
+  }
+  setSpellCheckerEnabled(enabled: boolean): void {
+    this.checksSpelling = enabled
   }
   setPermissionCheckHandler(handler: Unknown): void {
     this.permissionCheck = handler

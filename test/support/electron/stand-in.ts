@@ -23,6 +23,10 @@ class Application extends EventEmitter {
   /** Chromium's, which a test may say it took. */
   readonly commandLine = {
     hasSwitch: (name: string) => (process.env.STAND_IN_SWITCHES ?? '').split(' ').includes(name),
+    appended: [] as string[],
+    appendSwitch(name: string, value: string) {
+      this.appended.push(`--${name}=${value}`)
+    },
   }
 
   enableSandbox(): void {
@@ -63,6 +67,7 @@ class Application extends EventEmitter {
 class WebContents extends EventEmitter {
   readonly window: BrowserWindow
   openHandler: ((details: { url: string }) => { action: string }) | undefined
+  webRtc = 'default'
 
   constructor(window: BrowserWindow) {
     super()
@@ -76,6 +81,9 @@ class WebContents extends EventEmitter {
   }
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
     this.openHandler = handler
+  }
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    this.webRtc = policy
   }
   getLastWebPreferences(): unknown {
     return this.window.options.webPreferences
