@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ActivityDetail } from '../../src/shared/activity.ts'
 import type { ApiKeyView } from '../../src/shared/api-keys.ts'
 import { renderedWindows } from './support/open-window.ts'
 import { activitiesOf } from './support/scripts/activities.ts'
@@ -46,6 +47,21 @@ test('each program says whose user it is, what it sent this week, and whether it
   expect(await row('Treasury bot').getByText('New', { exact: true }).count()).toBe(0)
   // What was never used, and the window itself, cost no question.
   expect(await window.calls('activities.week')).toMatchObject([{ credentialId: bot.id }])
+})
+
+test('a program that signed what could not be read is not said to have sent nothing, or so much only', async () => {
+  const said = async (activities: ActivityDetail[]) => {
+    const { page } = await open({ hash: '#/api-keys', script: { activities } })
+    const row = page.getByRole('listitem').filter({ hasText: 'Treasury bot' })
+    return row.getByText(/this week/).textContent()
+  }
+  const all = activitiesOf(12)
+  const unread = all.map(each => ({ ...each, sends: each.type === 'ACTIVITY_TYPE_CREATE_WALLET' ? [] : null }))
+  expect(await said(unread)).toContain('What it sent this week is not known')
+  const [first, ...others] = all as [ActivityDetail, ...ActivityDetail[]]
+  expect(await said([{ ...first, status: 'ACTIVITY_STATUS_COMPLETED', sends: null }, ...others])).toMatch(
+    /Sent at least \d/,
+  )
 })
 
 test('an API key can be given an end', async () => {

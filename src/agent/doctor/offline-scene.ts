@@ -73,7 +73,7 @@ export function offlineScene(dataDirectory: string, vault: UnlockerChoice | unde
   async function examine(): Promise<Examination> {
     if ((statSync(databaseFile(read), { throwIfNoEntry: false })?.size ?? 0) > 0)
       return examineDatabase(databaseFile(read))
-    const nothing = { version: null, pages: [], damagedRows: {}, orphans: {}, brokenReceipt: null }
+    const nothing = { version: null, pages: [], damagedRows: {}, orphans: {}, receipts: null }
     try {
       await opened()
       return { ...nothing, refusal: null }

@@ -12,6 +12,7 @@ import { room } from '../../../src/agent/doctor/checks/disk-space.ts'
 import { agreement as agreementOfFindings } from '../../../src/agent/doctor/checks/findings.ts'
 import { access } from '../../../src/agent/doctor/checks/hardware-wallets.ts'
 import { free, reachable } from '../../../src/agent/doctor/checks/ports.ts'
+import { unbroken } from '../../../src/agent/doctor/checks/receipts.ts'
 import { soundness as soundnessOfRecords } from '../../../src/agent/doctor/checks/records.ts'
 import { completeness } from '../../../src/agent/doctor/checks/records-without-secrets.ts'
 import { wholeness } from '../../../src/agent/doctor/checks/references.ts'
@@ -23,7 +24,14 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // What each check makes of what it saw. That it sees it, the other file of this folder shows.
 
-const whole: Examination = { version: 10, pages: [], damagedRows: {}, orphans: {}, brokenReceipt: null, refusal: null }
+const whole: Examination = {
+  version: 10,
+  pages: [],
+  damagedRows: {},
+  orphans: {},
+  receipts: { broken: null },
+  refusal: null,
+}
 const newer = { code: 'STORE_NEWER', message: 'The data was written by a newer version of this agent.' } as const
 
 test('each check has a name of its own', () => {
@@ -55,6 +63,15 @@ test('records are ill by their table, and not looked at where the database is cl
     detail: expect.stringContaining('users (1)'),
   })
   expect(wholeness({ ...whole, pages: ['bad'] }).state).toBe('unknown')
+})
+
+test('receipts that were not read are not said to follow from each other', () => {
+  expect(unbroken(whole).state).toBe('well')
+  expect(unbroken({ ...whole, receipts: { broken: 7 } })).toMatchObject({
+    state: 'ill',
+    detail: expect.stringContaining('Receipt 7 is missing'),
+  })
+  expect(unbroken({ ...whole, receipts: null }).state).toBe('unknown')
 })
 
 test('a database may be older than the agent, and not newer', () => {

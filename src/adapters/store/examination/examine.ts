@@ -17,8 +17,8 @@ export interface Examination {
   readonly damagedRows: DamagedByTable
   /** Rows that refer to a row which is not there, by their table. */
   readonly orphans: Readonly<Record<string, number>>
-  /** Number of the first receipt that does not follow from the one before; null if each does. */
-  readonly brokenReceipt: number | null
+  /** With the number of the first receipt that does not follow from the one before, or null if each does. Null if they were not read. */
+  readonly receipts: { readonly broken: number | null } | null
   /** With which it could not be opened as the agent would. Then its rows were not looked at. */
   readonly refusal: Pick<AgentError, 'code' | 'message'> | null
 }
@@ -33,7 +33,7 @@ export const newestVersion = migrations.length
  * date, so that its rows can be read. Give it a copy.
  */
 export function examineDatabase(file: string): Examination {
-  const nothing = { damagedRows: {}, orphans: {}, brokenReceipt: null }
+  const nothing = { damagedRows: {}, orphans: {}, receipts: null }
   try {
     if (!headerOf(file)) return { ...nothing, version: null, pages: [notADatabase], refusal: null }
     const pages = pagesOf(file)
@@ -59,10 +59,10 @@ function pagesOf(file: string): string[] {
   }
 }
 
-function rowsOf(file: string): Pick<Examination, 'damagedRows' | 'orphans' | 'brokenReceipt' | 'refusal'> {
+function rowsOf(file: string): Pick<Examination, 'damagedRows' | 'orphans' | 'receipts' | 'refusal'> {
   let damagedRows: DamagedByTable = {}
   const orphans: Record<string, number> = {}
-  let broken: number | null = null
+  let receipts: Examination['receipts'] = null
   try {
     const { database, close } = openDatabase(file)
     try {
@@ -72,13 +72,13 @@ function rowsOf(file: string): Pick<Examination, 'damagedRows' | 'orphans' | 'br
       for (const { table } of database.pragma('foreign_key_check') as { table: string }[]) {
         orphans[table] = (orphans[table] ?? 0) + 1
       }
-      broken = brokenReceipt(database)
+      receipts = { broken: brokenReceipt(database) }
     } finally {
       close()
     }
-    return { damagedRows, orphans, brokenReceipt: broken, refusal: null }
+    return { damagedRows, orphans, receipts, refusal: null }
   } catch (thrown) {
     const { code, message } = toAgentError(inWords(thrown))
-    return { damagedRows, orphans, brokenReceipt: broken, refusal: { code, message } }
+    return { damagedRows, orphans, receipts, refusal: { code, message } }
   }
 }

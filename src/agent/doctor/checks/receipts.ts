@@ -9,12 +9,12 @@ export const receipts: Check = {
 }
 
 /** Judges if each receipt follows from the one before. */
-function unbroken({ pages, refusal, brokenReceipt }: Examination): Verdict {
-  if (brokenReceipt !== null) {
+export function unbroken({ receipts }: Examination): Verdict {
+  if (receipts === null) return unknown('The receipts could not be read.')
+  if (receipts.broken !== null) {
     return ill(
-      `Receipt ${brokenReceipt} is missing, or was changed after it was written. Stop Countersign and ${restoreBackup}.`,
+      `Receipt ${receipts.broken} is missing, or was changed after it was written. Stop Countersign and ${restoreBackup}.`,
     )
   }
-  if (pages.length > 0 || refusal) return unknown('The database could not be opened.')
   return well('Each receipt follows from the one before.')
 }
