@@ -117,4 +117,20 @@ test('a node that takes its time keeps transactions of no other network waiting'
   await until(agent, () => told(sent).length === 2)
 })
 
+test('what became of a transaction is told though its node was away for days', async () => {
+  const { agent, answers, send, include, told } = await started()
+  const sent = await send()
+  await until(agent, () => told(sent).length === 1)
+  let asked = 0
+  answers.set(hashOf(sent), () => Promise.reject(new Error(`it is away, ${++asked}`)))
+  agent.clock.advance(86_400_000)
+  await until(agent, () => asked > 0)
+  const onTheFirstDay = asked
+  agent.clock.advance(86_400_000)
+  await until(agent, () => asked > onTheFirstDay)
+  include(sent)
+  await until(agent, () => told(sent).length === 2)
+  expect(told(sent)).toEqual(['BROADCASTING', 'INCLUDED'])
+})
+
 const isSettled = ({ state }: { readonly state: string }): boolean => state !== 'waiting'

@@ -60,7 +60,9 @@ export function createFollowedSends(parts: DeliveryParts, wakeEndpoint: (name: E
         asking.set(network, asked)
       }
       const [first] = followed
-      return first && pauseAt(clock.now() - first.sentAt)
+      if (first) return pauseAt(clock.now() - first.sentAt)
+      // A page of which nothing is kept any more hides no other.
+      return turn === newest ? undefined : longestPause
     } catch (thrown) {
       log.warn({ failure: toAgentError(thrown).code }, 'sent transactions are not followed for now')
       return longestPause
@@ -81,11 +83,10 @@ export function createFollowedSends(parts: DeliveryParts, wakeEndpoint: (name: E
 
   /** Lists what endpoints were told is on its way, and nothing since, each activity once; newest first. */
   function openBefore(before: Place): readonly WebhookDelivery[] {
-    const since = clock.now() - followedFor
     const open = store
       .everyWebhookEndpoint()
       .filter(isToldOfSends)
-      .flatMap(endpoint => store.openSends(endpoint, { since, before }, mostAtOnce))
+      .flatMap(endpoint => store.openSends(endpoint, { since: -1, before }, mostAtOnce))
       .sort((one, other) => other.happenedAt - one.happenedAt || (one.id < other.id ? 1 : -1))
     return [...new Map(open.map(delivery => [delivery.activityId, delivery])).values()].slice(0, mostAtOnce)
   }
@@ -102,7 +103,9 @@ export function createFollowedSends(parts: DeliveryParts, wakeEndpoint: (name: E
       if (stopped || !sends) return
       try {
         const standing = await standingOfSend(record, sends, { broadcasts, now: clock.now(), sendsAgain: true })
-        if (standing && standing.txStatus !== 'BROADCASTING') await tell(followed, standing.txStatus)
+        if (standing && standing.txStatus !== 'BROADCASTING') await end(followed, standing.txStatus)
+        // Only an answer ends it: neither a node nor an agent that was away for longer does.
+        else if (clock.now() - followed.sentAt > followedFor) await end(followed, null)
       } catch (thrown) {
         failedAt.set(network, record.id)
         log.warn(
@@ -114,8 +117,11 @@ export function createFollowedSends(parts: DeliveryParts, wakeEndpoint: (name: E
     }
   }
 
-  /** Queues the last event of a transaction for each endpoint that got the first one. That ends following it. */
-  async function tell({ record, sentAt }: Followed, status: SendStatus): Promise<void> {
+  /**
+   * Ends following a transaction, for each endpoint that got the first event of it.
+   * @param status - Of the last event, which is queued; null for none.
+   */
+  async function end({ record, sentAt }: Followed, status: SendStatus | null): Promise<void> {
     const { id: activityId, organizationId } = record
     const now = clock.now()
     const when: Within = { since: sentAt - 1, before: { happenedAt: sentAt + 1, id: '' } }
@@ -129,6 +135,7 @@ export function createFollowedSends(parts: DeliveryParts, wakeEndpoint: (name: E
           if (!first) return []
           const { sequence } = first
           transaction.replace('webhookDeliveries', { ...first, status: followedNoMore })
+          if (status === null) return []
           queueEvent(transaction, endpoint, { organizationId, activityId, sequence, status, at: now }, now)
           return [endpoint]
         }),
