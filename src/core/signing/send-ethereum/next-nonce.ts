@@ -8,8 +8,8 @@ import type { Reader } from '../../ports/store.ts'
 import { nonceOf, senderOf, sendingTypes, sentBy } from './sent.ts'
 import { numbersOf } from './transaction-numbers.ts'
 
-/** Pages of an organization’s activities that are looked through, of 100 each: as many may wait. */
-const mostPages = 10
+/** Activities of an organization that are looked through: as many may wait. Others take their turn after each page of them. */
+const most = { pages: 100, aPage: 10 } as const
 
 interface Account {
   readonly organizationId: string
@@ -30,14 +30,14 @@ export async function nextNonce(
   const first = countOf(await ask('eth_getTransactionCount', [address, 'pending']))
   const taken = new Set<number>()
   const isOfAccount = (sender: string) => sender.toLowerCase() === address.toLowerCase()
-  for (const record of newest(reader, organizationId, {
+  for await (const record of newest(reader, organizationId, {
     types: [...sendingTypes, ...signingTypes],
     statuses: waiting,
   })) {
     const numbers = isOfAccount(signerOf(record)) ? numbersIn(record) : undefined
     if (numbers?.chainId === chainId) taken.add(numbers.nonce)
   }
-  for (const record of newest(reader, organizationId, {
+  for await (const record of newest(reader, organizationId, {
     types: sendingTypes,
     statuses: ['ACTIVITY_STATUS_COMPLETED'],
   })) {
@@ -59,13 +59,18 @@ const waiting = ['ACTIVITY_STATUS_CREATED', 'ACTIVITY_STATUS_PENDING', 'ACTIVITY
 /** Types of activities that ask for the signature of a transaction, which its program then sends: JSON-RPC is one. */
 const signingTypes = ['ACTIVITY_TYPE_SIGN_TRANSACTION', 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2']
 
-function* newest(reader: Reader, organizationId: string, filter: ActivityFilter): Generator<ActivityRecord> {
+async function* newest(
+  reader: Reader,
+  organizationId: string,
+  filter: ActivityFilter,
+): AsyncGenerator<ActivityRecord, void> {
   let after: string | undefined
-  for (let pages = 0; pages < mostPages; pages++) {
-    const page = reader.activities(organizationId, filter, { limit: 100, after })
+  for (let pages = 0; pages < most.pages; pages++) {
+    const page = reader.activities(organizationId, filter, { limit: most.aPage, after })
     yield* page
     after = page.at(-1)?.id
-    if (page.length < 100) return
+    if (page.length < most.aPage) return
+    await new Promise(resolve => setImmediate(resolve))
   }
 }
 
