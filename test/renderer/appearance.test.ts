@@ -43,6 +43,17 @@ test('amounts of lists are hidden until the pointer is there, and never on the c
   await expect.poll(() => filterOf(page.locator('.inbox-sentence').first())).toContain('blur')
 })
 
+test('the settings follow what is chosen elsewhere while they are open', async () => {
+  const { page } = await open({ hash: '#/settings/appearance', anew: true })
+  const hide = page.getByRole('checkbox', { name: 'Hide amounts in lists' })
+  await hide.waitFor()
+  expect(await hide.isChecked()).toBe(false)
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox').fill('hide amounts')
+  await page.getByRole('option', { name: 'Hide amounts in lists' }).click()
+  await expect.poll(() => hide.isChecked()).toBe(true)
+})
+
 test('where the system chooses the colours, what is current and what is dangerous still stands out', async () => {
   const { page } = await open({ hash: '#/approvals', script: { cards: [transferCard] } })
   await page.emulateMedia({ forcedColors: 'active' })

@@ -174,7 +174,7 @@ async function openWindow(
   // Behind another page it would be drawn once in a second, and each click waits for that.
   await page.bringToFront()
   // What the test before left open goes at once.
-  await page.emulateMedia({ reducedMotion: 'reduce', media: null })
+  await page.emulateMedia({ reducedMotion: 'reduce', media: null, forcedColors: null })
   const isLoaded = !options.anew && (await beginAgain(page, script, options.hash ?? ''))
   await page.setViewportSize(options.viewport ?? { width: 1280, height: 860 })
   await page.emulateMedia({
