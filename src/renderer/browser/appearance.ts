@@ -6,7 +6,7 @@ const choices = {
   'single-keys': ['on', 'off'],
 } as const
 
-type Choice = keyof typeof choices
+export type Choice = keyof typeof choices
 export type Chosen<Name extends Choice> = (typeof choices)[Name][number]
 
 /** Restores each choice as it was kept, before anything is drawn. */
@@ -19,9 +19,18 @@ export function chosen<Name extends Choice>(name: Name): Chosen<Name> {
   return known(name, document.documentElement.getAttribute(`data-${name}`))
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls `heard` after each choice. Returns what ends that. */
+export function onChoice(heard: () => void): () => void {
+  listeners.add(heard)
+  return () => listeners.delete(heard)
+}
+
 /** Chooses for this window, and keeps the choice where the browser lets it. */
 export function choose<Name extends Choice>(name: Name, value: Chosen<Name>): void {
   mark(name, value)
+  for (const heard of listeners) heard()
   try {
     localStorage.setItem(name, value)
   } catch {

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { choose, chosen } from '../browser/appearance.ts'
+import { choose } from '../browser/appearance.ts'
+import { useChosen } from '../hooks/chosen.ts'
 import type { Dialog } from '../hooks/dialog.ts'
 import { type Key, useKeys, useKnownKeys, type Where } from '../hooks/keys.tsx'
 import { CheckField } from './check-field.tsx'
@@ -12,7 +12,6 @@ const titles: Readonly<Record<Where, string>> = { here: 'On this screen', everyw
 export function KeySheet({ dialog }: { dialog: Dialog }) {
   useKeys('everywhere', { sheet: { key: '?', words: 'Show all keys', act: dialog.open } })
   const known = useKnownKeys()
-  const [isOn, setOn] = useState(() => chosen('single-keys') === 'on')
   return (
     <Modal open={dialog.isOpen} onClose={dialog.close} title="Keys" width="wide">
       {dialog.isOpen && (
@@ -24,11 +23,8 @@ export function KeySheet({ dialog }: { dialog: Dialog }) {
       <CheckField
         label="Use keys without Ctrl or ⌘"
         description="They never act while you type. Switch them off if you speak to your computer or press keys by accident."
-        checked={isOn}
-        onChange={on => {
-          choose('single-keys', on ? 'on' : 'off')
-          setOn(on)
-        }}
+        checked={useChosen('single-keys') === 'on'}
+        onChange={on => choose('single-keys', on ? 'on' : 'off')}
       />
     </Modal>
   )

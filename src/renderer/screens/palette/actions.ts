@@ -14,8 +14,9 @@ import {
   Usb,
   UserPlus,
 } from 'lucide-react'
-import { choose, chosen } from '../../browser/appearance.ts'
+import { choose } from '../../browser/appearance.ts'
 import { useLockNow } from '../../components/lock-now.ts'
+import { useChosen } from '../../hooks/chosen.ts'
 import { useAppState } from '../../hooks/state.tsx'
 import type { Entry } from './entry.ts'
 
@@ -52,7 +53,7 @@ export function useActionEntries(onKeys: () => void): readonly Entry[] {
       : vault.status === 'ready'
         ? [{ id: 'lock', title: 'Lock Countersign', about: 'now', Icon: Lock, to: () => void lockNow() }]
         : [{ id: 'unlock', title: 'Unlock Countersign', Icon: Unlock, to: 'settings/vault' }]
-  const areHidden = chosen('amounts') === 'hidden'
+  const areHidden = useChosen('amounts') === 'hidden'
   return [
     ...ofVault,
     ...routedEntries,
